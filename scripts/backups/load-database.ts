@@ -128,18 +128,24 @@ function* groupLines(lines: readonly string[]): Generator<string[]> {
  */
 function insertLines({ columns }: PlannedTable, { name, foreignKeys }: StoredTable, lines: string[]): SQL {
 	const valueIn = (column: string) => sql`(l.value ->> ${`$[${columns.indexOf(column)}]`})`;
-	const hasParent = ({ column, table, target }: ForeignKey) =>
-		sql`exists (select 1 from ${sql.identifier(table)} p where p.${sql.identifier(target)} = ${valueIn(column)})`;
+	const hasParent = ({ column, table, target }: ForeignKey) => {
+		const isThere = sql`exists (select 1 from ${sql.identifier(table)} p where p.${sql.identifier(target)} = ${valueIn(column)})`;
+		if (table !== name) return isThere;
+		// Rows of one table may refer to each other within the same insert.
+		const targetPath = `$[${columns.indexOf(target)}]`;
+		return sql`(${isThere} or exists (select 1 from l o where (o.value ->> ${targetPath}) = ${valueIn(column)}))`;
+	};
 	const optional = foreignKeys.filter(({ isNullable }) => isNullable);
 	const required = foreignKeys.filter(({ isNullable }) => !isNullable);
 	const selected = columns.map((column) => {
 		const key = optional.find((each) => each.column === column);
 		return key ? sql`case when ${hasParent(key)} then ${valueIn(column)} end` : valueIn(column);
 	});
-	return sql`insert into ${sql.identifier(name)} (${sql.join(
-		columns.map((column) => sql.identifier(column)),
-		sql`, `,
-	)}) select ${sql.join(selected, sql`, `)} from json_each(${`[${lines.join(",")}]`}) l
+	return sql`with l as materialized (select value from json_each(${`[${lines.join(",")}]`}))
+		insert into ${sql.identifier(name)} (${sql.join(
+			columns.map((column) => sql.identifier(column)),
+			sql`, `,
+		)}) select ${sql.join(selected, sql`, `)} from l
 		where ${sql.join([sql`true`, ...required.map(hasParent)], sql` and `)} on conflict do nothing`;
 }
 

@@ -1,5 +1,6 @@
 import { addTagsEffect, buildAction, buildAutoResponse } from "./action-builders.ts";
 import { type ApiProgram, carriesTag } from "./api-program.ts";
+import { buildCoupon } from "./coupons/coupon-fixture.ts";
 import { buildEvent, buildSlot } from "./events/event-builders.ts";
 import { buildFriend, buildTag } from "./friend-builders.ts";
 import { buildMessage } from "./message-builders.ts";
@@ -47,6 +48,7 @@ export async function buildOpenApiReads(
 	const course_id = salon.courses[0];
 	const day = { date: "2026-12-01", from: "10:00" };
 	const reservation = await done(`/salons/${salon.id}/reservations`, { name: "佐藤", course_id, ...day });
+	await done(`${of}/coupons`, { coupon_id: (await buildCoupon()).id });
 	const payment = await done(`${of}/payments`, { title: "体験", lines: [{ name: "体験", unit_yen: 1_000 }] });
 	const preview = { fids: [friend.id], messages, send_at: "2026-12-01T10:00:00+09:00" };
 	return {

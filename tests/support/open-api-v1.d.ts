@@ -1075,6 +1075,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/open_api/v1/friends/{fid}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 友だちの支払い
+         * @description 依頼した順に返します。
+         */
+        get: operations["getFriendsFidPayments"];
+        put?: never;
+        /**
+         * 支払いを依頼する
+         * @description 支払いのページを作って、そのアドレス（url）を返します。友だちには何も送りません。urlをメッセージで送ってください。
+         */
+        post: operations["postFriendsFidPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/friends/{fid}/payments/{payment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 支払い1件
+         * @description 明細と入出金の記録も返します。
+         */
+        get: operations["getFriendsFidPaymentsPaymentId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/open_api/v1/friends/{fid}/points": {
         parameters: {
             query?: never;
@@ -1093,6 +1137,70 @@ export interface paths {
          * @description 残高が足りないときは、何も変えずに422です。ポイントが停止中のときも422です。
          */
         post: operations["postFriendsFidPoints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/friends/{fid}/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 友だちのクーポン
+         * @description 受け取ったクーポンを、新しい順に200枚まで返します。
+         */
+        get: operations["getFriendsFidCoupons"];
+        put?: never;
+        /**
+         * クーポンを渡す
+         * @description 期間の外や、枚数の上限に達しているときは、何も変えずに422です。
+         */
+        post: operations["postFriendsFidCoupons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/coupons/{grant_id}/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * クーポンを使用済みにする
+         * @description 1枚につき1回です。使用済み・期限切れ・取り消し済みのときは、何も変えずに422です。
+         */
+        post: operations["postCouponsGrantIdUse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/friends/{fid}/introductions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 友だちの紹介
+         * @description 紹介した人の数と、誰の紹介で友だちになったかです。
+         */
+        get: operations["getFriendsFidIntroductions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1401,6 +1509,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "event_booking.checked_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * イベントに入場したとき
+         * @description 受付でチケットを確認したときと、その受付を取り消したときです。
+         */
+        post: operations["event_booking.checked_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "conversion.counted": {
         parameters: {
             query?: never;
@@ -1415,6 +1543,66 @@ export interface webhooks {
          * @description どの友だちのものかが分かったときに送ります。友だちが分からないコンバージョンは送りません。
          */
         post: operations["conversion.counted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 支払いを受け取ったとき
+         * @description カード・PayPay・店頭のいずれも含みます。テスト用のキーでの支払いには is_test が付きます。
+         */
+        post: operations["payment.paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 返金したとき
+         * @description 一部の返金と自動の返金も含みます。返金が後から取り消されたときも送ります（kind が refund-failed）。
+         */
+        post: operations["payment.refunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.disputed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 支払いに異議が申し立てられたとき
+         * @description カード会社が支払いを引き落としたときと、お店の主張が認められて戻ったとき（kind が dispute-won）に送ります。
+         */
+        post: operations["payment.disputed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1461,6 +1649,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "coupon.obtained": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * クーポンを受け取ったとき
+         * @description ページ・抽選・アクション・手動・API連携のいずれで受け取ったときも送ります。LINEのクーポンは含みません。
+         */
+        post: operations["coupon.obtained"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "coupon.used": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * クーポンを使ったとき
+         * @description お店のクーポンが使用済みになったときです。
+         */
+        post: operations["coupon.used"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "introduction.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 友だち紹介が成立したとき
+         * @description 新しい友だちが条件を達成し、特典を渡したときに送ります。
+         */
+        post: operations["introduction.completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "delivery.failed": {
         parameters: {
             query?: never;
@@ -1485,10 +1733,10 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description blocked_by_friend: 友だちがブロックしている、answered_elsewhere: ほかのツールが返信する友だち、blocked_by_operator: 管理画面でブロックしている、quota_exhausted: 今月の送信可能数の上限、line_busy: LINEの受付制限、line_silent: LINEから応答がない、line_unreachable: LINEに接続できない、line_error: LINE側のエラー、line_refused: LINEが受け付けない、line_unauthorized: チャネルアクセストークンが使えない、reply_expired: 返信の期限切れ（通常の送信で送り直す）、reply_in_doubt: 返信を確認できない（通常の送信で送り直す）、beyond_limits: LINEの制限を超える内容、expired: 24時間送信できなかった、in_doubt: 届いたか確認できない、interrupted: 送信の処理が何度も止まった、broadcast_cancelled: 一斉配信の中止、cancelled: 取り消し、cancelled_in_doubt: 取り消したが、届いている可能性がある、reservation_cancelled: 予約のキャンセル、reservation_moved: 予約の日時の変更、reminder_ended: リマインダの解除、scenario_stopped: シナリオの購読停止、coupon_ended: クーポンの終了、waiting_full: キャンセル待ちの空きがなくなった、item_deleted: もとになるものの削除、other: そのほか
+         * @description blocked_by_friend: 友だちがブロックしている、answered_elsewhere: ほかのツールが返信する友だち、blocked_by_operator: 管理画面でブロックしている、quota_exhausted: 今月の送信可能数の上限、line_busy: LINEの受付制限、line_silent: LINEから応答がない、line_unreachable: LINEに接続できない、line_error: LINE側のエラー、line_refused: LINEが受け付けない、line_unauthorized: チャネルアクセストークンが使えない、reply_expired: 返信の期限切れ（通常の送信で送り直す）、reply_in_doubt: 返信を確認できない（通常の送信で送り直す）、beyond_limits: LINEの制限を超える内容、expired: 24時間送信できなかった、in_doubt: 届いたか確認できない、interrupted: 送信の処理が何度も止まった、broadcast_cancelled: 一斉配信の中止、cancelled: 取り消し、cancelled_in_doubt: 取り消したが、届いている可能性がある、reservation_cancelled: 予約のキャンセル、reservation_moved: 予約の日時の変更、reminder_ended: リマインダの解除、scenario_stopped: シナリオの購読停止、coupon_ended: クーポンの終了、waiting_full: キャンセル待ちの空きがなくなった、skipped_after_stop: 緊急停止のあと、送らないことにした、item_deleted: もとになるものの削除、other: そのほか
          * @enum {string|null}
          */
-        DeliveryReason: "blocked_by_friend" | "answered_elsewhere" | "blocked_by_operator" | "quota_exhausted" | "line_busy" | "line_silent" | "line_unreachable" | "line_error" | "line_refused" | "line_unauthorized" | "reply_expired" | "reply_in_doubt" | "beyond_limits" | "expired" | "in_doubt" | "interrupted" | "broadcast_cancelled" | "cancelled" | "cancelled_in_doubt" | "reservation_cancelled" | "reservation_moved" | "reminder_ended" | "scenario_stopped" | "coupon_ended" | "waiting_full" | "item_deleted" | "other" | null;
+        DeliveryReason: "blocked_by_friend" | "answered_elsewhere" | "blocked_by_operator" | "quota_exhausted" | "line_busy" | "line_silent" | "line_unreachable" | "line_error" | "line_refused" | "line_unauthorized" | "reply_expired" | "reply_in_doubt" | "beyond_limits" | "expired" | "in_doubt" | "interrupted" | "broadcast_cancelled" | "cancelled" | "cancelled_in_doubt" | "reservation_cancelled" | "reservation_moved" | "reminder_ended" | "scenario_stopped" | "coupon_ended" | "waiting_full" | "skipped_after_stop" | "item_deleted" | "other" | null;
         Friend: {
             fid: number;
             /** @description LINEのユーザーID */
@@ -1768,7 +2016,7 @@ export interface components {
                 event_slot_id?: number | null;
                 event_slot_group_id?: number | null;
                 /** @enum {integer} */
-                match?: 1 | 2 | 3 | 4 | 11 | 12 | 13 | 14;
+                match?: 1 | 2 | 3 | 4 | 5 | 11 | 12 | 13 | 14 | 15;
                 /** @enum {integer} */
                 match_type?: 0 | 1;
             } | {
@@ -1836,6 +2084,14 @@ export interface components {
                 level_id?: number;
             } | {
                 /** @constant */
+                type: 136;
+                /** @enum {integer} */
+                by?: 0 | 1;
+                from_yen?: number | null;
+                to_yen?: number | null;
+                days?: number | null;
+            } | {
+                /** @constant */
                 type: 131;
                 /** @enum {integer} */
                 by?: 0 | 1 | 2;
@@ -1843,6 +2099,18 @@ export interface components {
                 to_points?: number | null;
                 rank_id?: number;
                 days?: number;
+            } | {
+                /** @constant */
+                type: 132;
+                coupon_id: number;
+                /** @enum {integer} */
+                match?: 0 | 1 | 2 | 10 | 11 | 12;
+            } | {
+                /** @constant */
+                type: 139;
+                /** @enum {integer} */
+                by?: 0 | 1;
+                count?: number;
             } | {
                 /** @constant */
                 type: 15;
@@ -2269,6 +2537,98 @@ export interface components {
             /** @enum {string} */
             status: "approved" | "canceled" | "pending" | "denied";
         };
+        Payment: {
+            id: number;
+            fid: number | null;
+            title: string;
+            /** @description 何の支払いか。request は支払いの依頼 */
+            purpose: string;
+            purpose_id: number | null;
+            /** @enum {string} */
+            state: "requested" | "authorized" | "paid" | "part-refunded" | "refunded" | "failed" | "expired" | "disputed";
+            amount_yen: number;
+            paid_yen: number;
+            refunded_yen: number;
+            disputed_yen: number;
+            /** @enum {string|null} */
+            provider: "stripe" | "paypay" | "shop" | null;
+            /** @description テスト用のキーでの支払い。お金は動いていません */
+            is_test: boolean;
+            /** @description 友だちの支払いのページ。知っている人は支払えます */
+            url: string;
+            /**
+             * Format: date-time
+             * @description 日時（RFC 3339、UTC）
+             */
+            requested_at: string;
+            /**
+             * Format: date-time
+             * @description 日時（RFC 3339、UTC）
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description 日時（RFC 3339、UTC）
+             */
+            paid_at: string | null;
+        };
+        PaymentDetail: {
+            id: number;
+            fid: number | null;
+            title: string;
+            /** @description 何の支払いか。request は支払いの依頼 */
+            purpose: string;
+            purpose_id: number | null;
+            /** @enum {string} */
+            state: "requested" | "authorized" | "paid" | "part-refunded" | "refunded" | "failed" | "expired" | "disputed";
+            amount_yen: number;
+            paid_yen: number;
+            refunded_yen: number;
+            disputed_yen: number;
+            /** @enum {string|null} */
+            provider: "stripe" | "paypay" | "shop" | null;
+            /** @description テスト用のキーでの支払い。お金は動いていません */
+            is_test: boolean;
+            /** @description 友だちの支払いのページ。知っている人は支払えます */
+            url: string;
+            /**
+             * Format: date-time
+             * @description 日時（RFC 3339、UTC）
+             */
+            requested_at: string;
+            /**
+             * Format: date-time
+             * @description 日時（RFC 3339、UTC）
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description 日時（RFC 3339、UTC）
+             */
+            paid_at: string | null;
+            lines: {
+                name: string;
+                quantity: number;
+                unit_yen: number;
+                tax_rate: number;
+            }[];
+            /** @description 入出金の記録。古い順 */
+            entries: {
+                id: number;
+                /** @enum {string} */
+                kind: "charge" | "refund" | "refund-failed" | "dispute" | "dispute-won";
+                /** @description 入金はプラス、返金はマイナス */
+                yen: number;
+                /** @enum {string} */
+                provider: "stripe" | "paypay" | "shop";
+                method: string;
+                /**
+                 * Format: date-time
+                 * @description 日時（RFC 3339、UTC）
+                 */
+                at: string;
+            }[];
+        };
         FriendPoints: {
             fid: number;
             balance: number;
@@ -2281,6 +2641,41 @@ export interface components {
                 on: string;
                 points: number;
             } | null;
+        };
+        FriendCoupons: {
+            fid: number;
+            items: {
+                grant_id: number;
+                coupon_id: number;
+                title: string;
+                /** @enum {string} */
+                state: "obtained" | "used" | "expired" | "revoked";
+                /** @description 使い始められる日。すぐ使えるときはnull */
+                usable_from: string | null;
+                /** @description 最後に使える日。期限がなければnull */
+                expires_on: string | null;
+            }[];
+        };
+        FriendCoupon: {
+            grant_id: number;
+            coupon_id: number;
+            title: string;
+            /** @enum {string} */
+            state: "obtained" | "used" | "expired" | "revoked";
+            /** @description 使い始められる日。すぐ使えるときはnull */
+            usable_from: string | null;
+            /** @description 最後に使える日。期限がなければnull */
+            expires_on: string | null;
+            fid: number;
+        };
+        FriendIntroductions: {
+            fid: number;
+            /** @description 紹介した友だちのID。紹介で友だちになっていないか、見る権限がなければnull */
+            introduced_by: number | null;
+            /** @description 紹介で友だちになった人の数 */
+            added: number;
+            /** @description 成立した紹介の数 */
+            completed: number;
         };
         /** @description friend_id か line_user_id のどちらか1つで友だちを指定します */
         TriggerCall: {
@@ -8495,6 +8890,298 @@ export interface operations {
             };
         };
     };
+    getFriendsFidPayments: {
+        parameters: {
+            query?: {
+                /** @description 前のページの next_cursor。指定しなければ最初から */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Payment"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postFriendsFidPayments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title: string;
+                    /** @description 明細。合計は1以上9999999以下 */
+                    lines: {
+                        name: string;
+                        /** @default 1 */
+                        quantity?: number;
+                        /** @description 1つの金額（税込、単位は円） */
+                        unit_yen: number;
+                        /**
+                         * @description 消費税の税率（%）
+                         * @default 10
+                         */
+                        tax_rate?: 10 | 8 | 0;
+                    }[];
+                    /**
+                     * Format: date-time
+                     * @description 支払いの期限（分まで）。nullなら7日後、最も遅くて180日後
+                     * @default null
+                     */
+                    expires_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentDetail"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendsFidPaymentsPaymentId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fid: number;
+                payment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentDetail"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getFriendsFidPoints: {
         parameters: {
             query?: never;
@@ -8650,6 +9337,358 @@ export interface operations {
             };
             /** @description JSONではない（unsupported-type） */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendsFidCoupons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendCoupons"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postFriendsFidCoupons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    coupon_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendCoupons"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postCouponsGrantIdUse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                grant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendCoupon"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendsFidIntroductions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendIntroductions"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9126,7 +10165,7 @@ export interface operations {
                         course_id: number | null;
                         resource_id: number | null;
                         /** @enum {string} */
-                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_undo" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
+                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_undo" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request" | "await_payment" | "release_unpaid";
                     };
                 };
             };
@@ -9178,7 +10217,7 @@ export interface operations {
                         course_id: number | null;
                         resource_id: number | null;
                         /** @enum {string} */
-                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_undo" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
+                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_undo" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request" | "await_payment" | "release_unpaid";
                     };
                 };
             };
@@ -9230,7 +10269,7 @@ export interface operations {
                         course_id: number | null;
                         resource_id: number | null;
                         /** @enum {string} */
-                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_undo" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
+                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_undo" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request" | "await_payment" | "release_unpaid";
                     };
                 };
             };
@@ -9282,7 +10321,7 @@ export interface operations {
                         course_id: number | null;
                         resource_id: number | null;
                         /** @enum {string} */
-                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_undo" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
+                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_undo" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request" | "await_payment" | "release_unpaid";
                     };
                 };
             };
@@ -9423,6 +10462,46 @@ export interface operations {
             };
         };
     };
+    "event_booking.checked_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "event_booking.checked_in";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        event_id: number;
+                        slot_id: number;
+                        booking_id: number;
+                        seat: number;
+                        gate: string;
+                        is_undone: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "conversion.counted": {
         parameters: {
             query?: never;
@@ -9448,6 +10527,162 @@ export interface operations {
                         conversion_id: number;
                         order_id: string | null;
                         value: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "payment.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "payment.paid";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        payment_id: number;
+                        entry_id: number;
+                        /** @enum {string} */
+                        kind: "charge" | "refund" | "refund-failed" | "dispute" | "dispute-won";
+                        title: string;
+                        purpose: string;
+                        purpose_id: number | null;
+                        yen: number;
+                        /** @enum {string} */
+                        provider: "stripe" | "paypay" | "shop";
+                        /** @enum {string} */
+                        method: "card" | "paypay" | "cash" | "terminal" | "other";
+                        /** @enum {string} */
+                        state: "requested" | "authorized" | "paid" | "part-refunded" | "refunded" | "failed" | "expired" | "disputed";
+                        amount_yen: number;
+                        paid_yen: number;
+                        refunded_yen: number;
+                        is_test: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "payment.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "payment.refunded";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        payment_id: number;
+                        entry_id: number;
+                        /** @enum {string} */
+                        kind: "charge" | "refund" | "refund-failed" | "dispute" | "dispute-won";
+                        title: string;
+                        purpose: string;
+                        purpose_id: number | null;
+                        yen: number;
+                        /** @enum {string} */
+                        provider: "stripe" | "paypay" | "shop";
+                        /** @enum {string} */
+                        method: "card" | "paypay" | "cash" | "terminal" | "other";
+                        /** @enum {string} */
+                        state: "requested" | "authorized" | "paid" | "part-refunded" | "refunded" | "failed" | "expired" | "disputed";
+                        amount_yen: number;
+                        paid_yen: number;
+                        refunded_yen: number;
+                        is_test: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "payment.disputed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "payment.disputed";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        payment_id: number;
+                        entry_id: number;
+                        /** @enum {string} */
+                        kind: "charge" | "refund" | "refund-failed" | "dispute" | "dispute-won";
+                        title: string;
+                        purpose: string;
+                        purpose_id: number | null;
+                        yen: number;
+                        /** @enum {string} */
+                        provider: "stripe" | "paypay" | "shop";
+                        /** @enum {string} */
+                        method: "card" | "paypay" | "cash" | "terminal" | "other";
+                        /** @enum {string} */
+                        state: "requested" | "authorized" | "paid" | "part-refunded" | "refunded" | "failed" | "expired" | "disputed";
+                        amount_yen: number;
+                        paid_yen: number;
+                        refunded_yen: number;
+                        is_test: boolean;
                     };
                 };
             };
@@ -9527,6 +10762,119 @@ export interface operations {
                         product: string;
                         quantity: number;
                         yen: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "coupon.obtained": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "coupon.obtained";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        grant_id: number;
+                        coupon_id: number;
+                        title: string;
+                        /** @enum {string} */
+                        source: "page" | "lottery" | "effect" | "hand" | "program";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "coupon.used": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "coupon.used";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        grant_id: number;
+                        coupon_id: number;
+                        title: string;
+                        worth_yen: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "introduction.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "introduction.completed";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        introduction_id: number;
+                        introducer_id: number;
                     };
                 };
             };

@@ -1,6 +1,6 @@
 import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
-import { CheckInIcon, EventIcon, ReservationIcon, SalonIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { EventIcon, ReservationIcon, SalonIcon } from "#web/platform/ui/consoleIcons.tsx";
 
 /** Pages of salons and events. */
 export const bookingPages = {
@@ -37,7 +37,7 @@ export const bookingPages = {
 	checkIn: {
 		page: lazyPage(() => import("#web/booking/events/tickets/CheckInEventsPage.tsx"), "CheckInEventsPage"),
 		title: "入場受付",
-		entry: { icon: CheckInIcon, label: "入場受付", section: "sales" },
+		entry: { icon: EventIcon, label: "入場受付", section: "sales" },
 	},
 	eventCheckIn: linkedPage(
 		"入場受付",

@@ -7,13 +7,12 @@ import {
 } from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
 import {
-	ClosingIcon,
+	CouponIcon,
 	IntroductionIcon,
 	PaymentIcon,
 	PointIcon,
 	ProductIcon,
-	ReceiptIcon,
-	ShopCouponIcon,
+	ReportIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
 
 const ProductPage = lazyPage(() => import("#web/commerce/products/ProductPage.tsx"), "ProductPage");
@@ -45,7 +44,7 @@ export const commercePages = {
 	receipts: {
 		page: lazyPage(() => import("#web/commerce/payments/receipts/ReceiptsPage.tsx"), "ReceiptsPage"),
 		title: "領収書",
-		entry: { icon: ReceiptIcon, label: "領収書", section: "sales" },
+		entry: { icon: PaymentIcon, label: "領収書", section: "sales" },
 		words: ["インボイス", "適格請求書", "登録番号", "宛名"],
 	},
 	receiptSettings: {
@@ -63,7 +62,7 @@ export const commercePages = {
 	closing: {
 		page: lazyPage(() => import("#web/commerce/bookkeeping/ClosingPage.tsx"), "ClosingPage"),
 		title: "日計",
-		entry: { icon: ClosingIcon, label: "日計", section: "sales" },
+		entry: { icon: ReportIcon, label: "日計", section: "sales" },
 		words: ["締め", "レジ", "現金", "売上", "集計"],
 	},
 	reconciliation: {
@@ -139,7 +138,7 @@ export const commercePages = {
 		() => import("#web/commerce/points/PointStampPage.tsx"),
 		"PointStampPage",
 	),
-	coupons: itemListPage("coupon", ShopCouponIcon, "sales"),
+	coupons: itemListPage("coupon", CouponIcon, "sales"),
 	newCoupon: creationPage("coupon", CouponPage),
 	coupon: editingPage("coupon", CouponPage),
 	couponReport: linkedPage(

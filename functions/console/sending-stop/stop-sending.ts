@@ -35,5 +35,6 @@ export async function stopSending({ ctx, input }: { ctx: OperatorCtx; input: Sto
 			detail: { reason: input.reason, holds_webhooks: input.holds_webhooks },
 		}),
 	]);
-	await new Promise((resolve) => setTimeout(resolve, GATE_CHECK_VALIDITY));
+	// Timers may end a moment early.
+	await new Promise((resolve) => setTimeout(resolve, GATE_CHECK_VALIDITY + 50));
 }

@@ -6,7 +6,7 @@ import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
 import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
 import { defineView } from "#web/engine/explorer/kindView.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { ShopCouponIcon, TrackerIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { CouponIcon, TrackerIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 
 const periodOf = ({ obtain_from, obtain_until }: CouponRow): string =>
@@ -26,7 +26,7 @@ const CouponLinks = () => (
 
 /** View of coupons in the explorer. */
 export const couponKindView = defineView<CouponRow, CouponAppendix>({
-	icon: ShopCouponIcon,
+	icon: CouponIcon,
 	purpose: "1枚ずつ、だれがいつ受け取って使ったかが分かります。抽選もできます。",
 	Above: CouponLinks,
 	columns: [

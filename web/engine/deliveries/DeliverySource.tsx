@@ -23,7 +23,7 @@ import {
 	ScenarioIcon,
 	ScoreIcon,
 	SendIcon,
-	ShopCouponIcon,
+	CouponIcon,
 	TagIcon,
 	TemplateIcon,
 	TrackerIcon,
@@ -50,7 +50,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	score: ScoreIcon,
 	points: PointIcon,
 	product: ProductIcon,
-	coupon: ShopCouponIcon,
+	coupon: CouponIcon,
 	introduction: IntroductionIcon,
 };
 

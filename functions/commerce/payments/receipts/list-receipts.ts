@@ -27,11 +27,14 @@ export async function listReceipts({ ctx, input: { before, ...filter } }: ListRe
 	const page = rows.slice(0, RECEIPTS_PER_PAGE);
 	const last = rows.length > RECEIPTS_PER_PAGE ? page.at(-1)?.receipt : undefined;
 	return {
-		items: page.map(({ receipt, friendName, issuedBy, reissues, replacement }) => ({
+		items: page.map(({ receipt, friendName, issuedBy, reissues, ...replacement }) => ({
 			...presentReceipt(ctx, receipt, {
 				reissues,
 				issuedBy,
-				replacement,
+				replacement:
+					replacement.replacementId === null
+						? null
+						: { prefix: replacement.replacementPrefix!, number: replacement.replacementNumber },
 			}),
 			friend: receipt.friendId === null ? null : { id: receipt.friendId, name: friendName ?? "" },
 		})),
@@ -49,10 +52,16 @@ export const receiptsStatement = (ctx: OperatorCtx, { before, ...filter }: ListR
 	ctx.db
 		.select({
 			receipt: paymentReceipts,
-			friendName: friends.name,
-			issuedBy: operators.name,
-			reissues: sql<number>`(select count(*) from ${paymentReceiptReissues} b where b.receipt_id = ${paymentReceipts.id})`,
-			replacement: { prefix: replacements.prefix, number: replacements.number },
+			// D1 returns the rows of a batch by column name, so columns of one name need aliases.
+			friendName: sql<string | null>`${friends.name}`.as("friend_name"),
+			issuedBy: sql<string | null>`${operators.name}`.as("issued_by_name"),
+			reissues:
+				sql<number>`(select count(*) from ${paymentReceiptReissues} b where b.receipt_id = ${paymentReceipts.id})`.as(
+					"reissue_count",
+				),
+			replacementId: sql<number | null>`${replacements.id}`.as("replacement_id"),
+			replacementPrefix: sql<string | null>`${replacements.prefix}`.as("replacement_prefix"),
+			replacementNumber: sql<number | null>`${replacements.number}`.as("replacement_number"),
 		})
 		.from(paymentReceipts)
 		.leftJoin(friends, eq(friends.id, paymentReceipts.friendId))

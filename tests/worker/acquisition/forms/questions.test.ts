@@ -55,6 +55,8 @@ describe("the questions of a form", () => {
 				syncGc: true,
 				sync_real_name: true,
 				shown_if: null,
+				prices: {},
+				is_quantity: false,
 			},
 			{
 				id: 2,
@@ -70,6 +72,8 @@ describe("the questions of a form", () => {
 				syncGc: false,
 				sync_real_name: false,
 				shown_if: null,
+				prices: {},
+				is_quantity: false,
 			},
 		]);
 	});

@@ -139,6 +139,7 @@ test("[E-419 to E-421] what a text may name: fields, common variables and forms 
 		forms: [{ id: form, name: "アンケート", code: expect.stringMatching(/^\w{6}$/) }],
 		salons: [],
 		events: [],
+		products: [],
 		scores: [],
 		context: [],
 	});

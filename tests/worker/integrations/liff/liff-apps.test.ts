@@ -119,7 +119,7 @@ describe("switching LIFF on", () => {
 		expect((await switched("POST")).apps[0]!.problem).toBe(LIFF_APP_PROBLEMS.silent);
 		clock.pass(11 * MINUTE);
 		await sync();
-		expect((await rows()).map(({ problem }) => problem)).toEqual([null, null, null, null, null]);
+		expect((await rows()).map(({ problem }) => problem)).toEqual([null, null, null, null, null, null]);
 	});
 
 	test.each(
@@ -138,7 +138,7 @@ describe("switching LIFF on", () => {
 				(purpose) => `${LIFF_ORIGIN}/liff/${purpose}`,
 			),
 		);
-		expect((await rows()).filter(({ liff_id }) => liff_id !== null)).toHaveLength(5);
+		expect((await rows()).filter(({ liff_id }) => liff_id !== null)).toHaveLength(6);
 	});
 });
 
@@ -152,7 +152,7 @@ describe("every day an app", () => {
 		await sync();
 		expect(await idOf("form")).not.toBe(before);
 		const { apps } = (await (await call("GET")).json()) as LiffView;
-		expect(apps.map(({ recreated_at }) => recreated_at !== null)).toEqual([true, false, false, false, false]);
+		expect(apps.map(({ recreated_at }) => recreated_at !== null)).toEqual([true, false, false, false, false, false]);
 	});
 
 	test("that was changed at LINE, or whose console moved, gets its settings again", async () => {
@@ -201,7 +201,7 @@ describe("switching LIFF off", () => {
 	test("is finished by the clock if LINE does not answer", async () => {
 		await switched("POST");
 		await fakeLine.answers("token-issue", { status: 503 });
-		expect((await switched("DELETE")).apps).toHaveLength(5);
+		expect((await switched("DELETE")).apps).toHaveLength(6);
 		clock.pass(11 * MINUTE);
 		await sync();
 		expect(await rows()).toEqual([]);

@@ -136,7 +136,7 @@ describe("a friend at a glance", () => {
 			await showGlance({ ctx, input: { id } });
 			sizes.push(trips.map((statements) => statements.length));
 		}
-		expect(sizes).toEqual([[16], [16]]);
+		expect(sizes).toEqual([[18], [18]]);
 	});
 
 	test("lacks what the operator may not read, and is 404 for another's friend [M-003]", async () => {

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { ReceiptIcon, SettingIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PaymentIcon, SettingIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
@@ -45,12 +45,12 @@ export function ReceiptsPage() {
 			{!items && !error && <SkeletonCards cards={6} height="4rem" />}
 			{items?.length === 0 &&
 				(isFiltered ? (
-					<EmptyState icon={<ReceiptIcon size="2rem" />} title="この条件の領収書はありません">
+					<EmptyState icon={<PaymentIcon size="2rem" />} title="この条件の領収書はありません">
 						条件を変えてください。
 					</EmptyState>
 				) : (
 					<EmptyState
-						icon={<ReceiptIcon size="2rem" />}
+						icon={<PaymentIcon size="2rem" />}
 						title="領収書はまだありません"
 						action={<SettingsLink />}
 					>

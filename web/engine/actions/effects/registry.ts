@@ -12,7 +12,7 @@ import {
 	RichmenuIcon,
 	ScenarioIcon,
 	ScoreIcon,
-	ShopCouponIcon,
+	CouponIcon,
 	TagIcon,
 	TemplateIcon,
 	TrackerIcon,
@@ -50,7 +50,7 @@ const EFFECT_ENTRIES = {
 	phase: { icon: PhaseIcon, form: PhaseEffect },
 	score: { icon: ScoreIcon, form: ScoreEffect },
 	points: { icon: PointIcon, form: PointsEffect },
-	coupon: { icon: ShopCouponIcon, form: CouponEffect },
+	coupon: { icon: CouponIcon, form: CouponEffect },
 	asp: { icon: TrackerIcon, form: AspEffect },
 	notify: { icon: BellIcon, form: NotifyEffect },
 } satisfies { [Name in EffectName]: EffectEntry<Name> };

@@ -68,6 +68,15 @@ const ASKED: Record<string, { args: (fid: number) => object; outside: "left out"
 		outside: 422,
 	},
 	read_coupons: { args: (fid) => ({ fid }), outside: 404 },
+	read_payments: { args: (fid) => ({ fid }), outside: 404 },
+	read_payment: { args: (fid) => ({ fid, payment_id: 1 }), outside: 404 },
+	request_payment: {
+		args: (fid) => ({
+			...{ fid, title: "体験", lines: [{ name: "体験", unit_yen: 1_000 }] },
+			idempotency_key: `payment-${fid}`,
+		}),
+		outside: 404,
+	},
 	read_points: { args: (fid) => ({ fid }), outside: 404 },
 	change_points: {
 		args: (fid) => ({ fid, points: 5, reason: "来店", idempotency_key: `points-${fid}` }),
