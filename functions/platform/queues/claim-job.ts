@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
-import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /** Lease of a claimed job: a worker that is silent for longer counts as dead. */
@@ -30,6 +30,14 @@ export async function claimJob<Table extends JobTable>(
 		.returning();
 	return job as Table["$inferSelect"] | undefined;
 }
+
+/** Claims without a result after which a job that must not be given up is claimed once a day. */
+const MAX_CLAIMS_IN_A_ROW = 50;
+
+/** Change of `claimJob` for work about money: a job that kills its workers is looked at once a day, and others are not kept. */
+export const claimLaterAfterMany = ({ clock }: Ctx, { attempts }: JobTable) => ({
+	nextAttemptAt: sql`${clock()} + iif(${attempts} >= ${MAX_CLAIMS_IN_A_ROW}, ${DAY}, ${JOB_LEASE})`,
+});
 
 /** Columns of a job that is over. */
 export const endColumns = <State extends string>({ clock }: Pick<Ctx, "clock">, state: State) => ({

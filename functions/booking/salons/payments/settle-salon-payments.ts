@@ -14,7 +14,7 @@ import {
 	refundOnlineStatements,
 } from "#functions/commerce/payments/payment-statements.ts";
 import type { Ctx } from "#functions/context.ts";
-import { claimJob } from "#functions/platform/queues/claim-job.ts";
+import { claimJob, claimLaterAfterMany } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { sendCommand } from "../call-salon-room.ts";
 import { priceOfReservation, SALON_BOOKING_PURPOSE } from "./salon-payment-statements.ts";
@@ -27,7 +27,7 @@ const BOOKINGS_PER_WAKE_UP = 20;
 /** Settles the bookings that are due, one after another. */
 export async function settleSalonPayments(ctx: Ctx): Promise<void> {
 	for (let count = 0; count < BOOKINGS_PER_WAKE_UP; count++) {
-		const claimed = await claimJob(ctx, salonPayments);
+		const claimed = await claimJob(ctx, salonPayments, claimLaterAfterMany(ctx, salonPayments));
 		if (!claimed) return;
 		await settleClaimed({ ...ctx, now: ctx.clock() }, claimed);
 	}

@@ -5,7 +5,7 @@ import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { claimJob } from "#functions/platform/queues/claim-job.ts";
+import { claimJob, claimLaterAfterMany } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import type { PaymentPurposes } from "../payment-purpose.ts";
 import { findProviderAccess } from "../provider-access.ts";
@@ -31,7 +31,7 @@ interface NextLook {
 /** Looks at the guarantees that are due, one after another. */
 export async function workGuarantees(ctx: Ctx, purposes: PaymentPurposes): Promise<void> {
 	for (let count = 0; count < GUARANTEES_PER_WAKE_UP; count++) {
-		const claimed = await claimJob(ctx, cardGuarantees);
+		const claimed = await claimJob(ctx, cardGuarantees, claimLaterAfterMany(ctx, cardGuarantees));
 		if (!claimed) return;
 		await lookAndFinish({ ...ctx, now: ctx.clock() }, purposes, claimed);
 	}

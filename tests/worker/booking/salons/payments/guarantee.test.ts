@@ -4,6 +4,10 @@ import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { CARD_PAGE_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { settleSalonPayments } from "#functions/booking/salons/payments/settle-salon-payments.ts";
+import { workGuarantees } from "#functions/commerce/payments/guarantees/guarantee-worker.ts";
+import type { Ctx } from "#functions/context.ts";
+import { PAYMENT_PURPOSES } from "#functions/payment-purposes.ts";
 import { listStripeObjects } from "#simulator/bank/stripe/stripe-records.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { killAtWrite } from "#tests/support/observed-database.ts";
@@ -202,4 +206,21 @@ test("the page of a card answers unknown keys alike, and refuses whatever is ove
 	const again = await place.shop.call(`/pay/${key}/card`, { form: "" });
 	expect(again.headers.get("location")).toBe(`/pay/${key}/card`);
 	expect(await (await place.shop.call(`/pay/${key}/card`)).text()).toContain(CARD_PAGE_TEXTS.keptTitle);
+});
+
+test("[gives up card_guarantees, salon_payments] a booking that kills its workers is looked at once a day", async () => {
+	await place.book();
+	const now = place.shop.clock.now;
+	for (const [table, work] of [
+		["card_guarantees", (ctx: Ctx) => workGuarantees(ctx, PAYMENT_PURPOSES)],
+		["salon_payments", settleSalonPayments],
+	] as const) {
+		await env.DB.prepare(`update ${table} set attempts = 50, next_attempt_at = ?`).bind(now).run();
+		const { database } = killAtWrite(env.DB, { trip: 0, when: "after" });
+		await work(place.shop.workerCtx(database)).catch(() => undefined);
+		const rows = await readRows<{ attempts: number; next_attempt_at: number }>(
+			`select attempts, next_attempt_at from ${table}`,
+		);
+		expect([table, rows]).toEqual([table, [{ attempts: 51, next_attempt_at: now + DAY }]]);
+	}
 });
