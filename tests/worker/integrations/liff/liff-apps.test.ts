@@ -152,7 +152,14 @@ describe("every day an app", () => {
 		await sync();
 		expect(await idOf("form")).not.toBe(before);
 		const { apps } = (await (await call("GET")).json()) as LiffView;
-		expect(apps.map(({ recreated_at }) => recreated_at !== null)).toEqual([true, false, false, false, false, false]);
+		expect(apps.map(({ recreated_at }) => recreated_at !== null)).toEqual([
+			true,
+			false,
+			false,
+			false,
+			false,
+			false,
+		]);
 	});
 
 	test("that was changed at LINE, or whose console moved, gets its settings again", async () => {

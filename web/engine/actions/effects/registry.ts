@@ -2,6 +2,7 @@ import type { EffectName } from "#domain/engine/actions/effects/registry.ts";
 import {
 	BellIcon,
 	CommonInfoIcon,
+	CouponIcon,
 	EpisodeIcon,
 	FriendInfoIcon,
 	MarkIcon,
@@ -12,7 +13,6 @@ import {
 	RichmenuIcon,
 	ScenarioIcon,
 	ScoreIcon,
-	CouponIcon,
 	TagIcon,
 	TemplateIcon,
 	TrackerIcon,
