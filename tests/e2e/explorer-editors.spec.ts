@@ -30,7 +30,10 @@ const EDITING: Record<KindName, Editing> = {
 	episode: {},
 	tracker: {},
 	landing: {},
-	product: {},
+	product: {
+		nameField: "商品名",
+		fill: (page) => page.getByRole("textbox", { name: "価格（税込・円）" }).fill("1000"),
+	},
 	coupon: {
 		fill: (page) => page.getByRole("textbox", { name: "お客さまに見せる名前" }).fill("500円引き"),
 	},

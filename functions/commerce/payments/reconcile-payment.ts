@@ -88,7 +88,7 @@ async function takeTurn(
 	const isFollowed = checkouts.some(({ provider, state }) => provider !== "shop" && state === "paid");
 	return {
 		at: payment.paidAt !== null && !isFollowed ? null : nextLookAt({ ...payment, live }, ctx.now),
-		// Whatever was in the way of the last look is over; a refused refund remains one.
+		// An answer ends the problem of the last look, except a refused refund.
 		problem: snapshot.refunds.at(-1)?.state === "failed" ? payment.problem : keptProblemOf(payment),
 	};
 }

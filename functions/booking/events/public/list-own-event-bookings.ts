@@ -76,7 +76,7 @@ export function isEventActionAllowed(
 	{ row, slot, isCheckedIn }: OwnEventBooking,
 	action: "change" | "cancel",
 ): boolean {
-	// Whoever is inside has used the place.
+	// A guest inside has used the place.
 	if (isCheckedIn) return false;
 	// A booking that waits for its payment has a price that does not change.
 	const isOffered = action === "change" ? config.takesChange && row.payUntil === null : config.takesCancel;

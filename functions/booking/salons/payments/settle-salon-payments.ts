@@ -95,7 +95,7 @@ async function settleBooking(ctx: Ctx, claimed: SalonPayment): Promise<void> {
 	if (!facts) return;
 	if (facts.isActive === 0) return endBooking(ctx, claimed);
 	if (facts.isWaiting === 1) await settleWaiting(ctx, claimed, facts);
-	// What was paid otherwise is not asked for again.
+	// Money that was paid otherwise is not requested again.
 	await ctx.db.batch([
 		endPaymentsStatement(ctx, {
 			condition: sql`${isOfBooking(claimed)} and p.amount_yen + ${facts.kept} > ${facts.price}`,

@@ -91,6 +91,7 @@ const LONGEST: Partial<Record<KindName, () => object>> = {
 	form: () => ({}),
 	funnel: () => ({}),
 	landing: () => ({}),
+	coupon: () => ({ title: LONG.repeat(40) }),
 	product: () => ({ yen: 1 }),
 	scenario: () => ({}),
 	tag: () => ({}),

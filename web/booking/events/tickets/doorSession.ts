@@ -151,7 +151,7 @@ export class DoorSession {
 		const at = this.parts.now();
 		const list = { ...door, bookings: new Map(door.bookings.map((each) => [each.id, each])) };
 		const problem = await findCodeProblem(list, scanned, at);
-		// What is no ticket of this slot is none for the server either.
+		// The server knows no other tickets of the slot than this list.
 		if (problem === "otherSlot" || problem === "expired") return refused(problem);
 		const item: CheckInItem = { kind: "scan", key: this.parts.createKey(), text: text.trim(), at };
 		return this.admit(item, scanned, problem);
@@ -208,7 +208,7 @@ export class DoorSession {
 		problem: "unknown" | "void" | null,
 	): Promise<Verdict> {
 		const own = this.judge(ticket, problem);
-		// Whoever the phone would admit is recorded before the answer; nobody else is, because only the server can admit them.
+		// Only guests that the phone admits are recorded before the answer: others need the server.
 		if (own.result === "admitted") {
 			const isAsked = this.state.isOnline;
 			if (isAsked) this.awaited.add(item.key);
