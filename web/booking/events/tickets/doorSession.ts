@@ -151,7 +151,7 @@ export class DoorSession {
 		const at = this.parts.now();
 		const list = { ...door, bookings: new Map(door.bookings.map((each) => [each.id, each])) };
 		const problem = await findCodeProblem(list, scanned, at);
-		// The server knows no other tickets of the slot than this list.
+		// The server refuses codes of other slots and expired codes as well.
 		if (problem === "otherSlot" || problem === "expired") return refused(problem);
 		const item: CheckInItem = { kind: "scan", key: this.parts.createKey(), text: text.trim(), at };
 		return this.admit(item, scanned, problem);
