@@ -133,7 +133,8 @@ function insertLines({ columns }: PlannedTable, { name, foreignKeys }: StoredTab
 		if (table !== name) return isThere;
 		// Rows of one table may refer to each other within the same insert.
 		const targetPath = `$[${columns.indexOf(target)}]`;
-		return sql`(${isThere} or exists (select 1 from l o where (o.value ->> ${targetPath}) = ${valueIn(column)}))`;
+		return sql`(${valueIn(column)} is not null
+			and (${isThere} or exists (select 1 from l o where (o.value ->> ${targetPath}) = ${valueIn(column)})))`;
 	};
 	const optional = foreignKeys.filter(({ isNullable }) => isNullable);
 	const required = foreignKeys.filter(({ isNullable }) => !isNullable);

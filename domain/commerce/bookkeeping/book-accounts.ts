@@ -30,7 +30,7 @@ export const METHOD_NAMES = Object.keys(PAYMENT_METHODS) as [PaymentMethod, ...P
 export const methodOf = (method: string): PaymentMethod =>
 	(METHOD_NAMES as readonly string[]).includes(method) ? (method as PaymentMethod) : "other";
 
-/** Accounts with the shop's changes. Whatever it has not named is the default. */
+/** Accounts with the shop's changes; the others have their defaults. */
 export const mergeAccounts = (
 	defaults: BookAccounts,
 	changed: Partial<BookAccounts> | null,

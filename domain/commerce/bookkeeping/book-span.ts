@@ -22,10 +22,3 @@ export function stepPeriod(day: string, span: BookSpan, direction: 1 | -1): stri
 	if (span === "month") return monthsAfter(`${day.slice(0, 7)}-01`, direction);
 	return daysAfter(day, direction * (span === "week" ? 7 : 1));
 }
-
-/** Path of a file for an accounting program. */
-export const journalPath = (
-	format: string,
-	{ from, to, encoding }: { from: string; to: string; encoding: string },
-): string =>
-	`/api/bookkeeping/formats/${format}/csv?${new URLSearchParams({ from, to, ...(encoding !== "utf-8" && { encoding }) })}`;

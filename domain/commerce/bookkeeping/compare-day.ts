@@ -48,6 +48,8 @@ interface DayToCompare {
 	ledger: readonly LedgerMovement[];
 	/** Movements of the day, and a little around it. */
 	movements: readonly ListedMovement[];
+	/** Whether the provider's list has all movements. */
+	isComplete: boolean;
 	/** Payments by the provider's id of their money. */
 	payments: ReadonlyMap<string, NamedPayment>;
 }
@@ -63,7 +65,7 @@ interface ComparedDay {
 }
 
 /** Compares the ledger of a day with a provider's list, movement by movement. */
-export function compareDay({ span, ledger, movements, payments }: DayToCompare): ComparedDay {
+export function compareDay({ span, ledger, movements, isComplete, payments }: DayToCompare): ComparedDay {
 	const isOfDay = ({ at }: { at: number }) => at >= span.from && at < span.before;
 	const entries = new Map(ledger.map((entry) => [objectKeyOf(entry), entry]));
 	const listed = new Map(movements.map((movement) => [`${movement.object}:${movement.kind}`, movement]));
@@ -76,9 +78,10 @@ export function compareDay({ span, ledger, movements, payments }: DayToCompare):
 			return { movement, entry, payment };
 		});
 	const own = compared.filter(({ payment }) => payment !== null);
-	const onlyHere = [...entries].flatMap(([key, entry]) =>
-		isOfDay(entry) && !listed.has(key) ? [toOnlyHere(entry)] : [],
-	);
+	// An entry that a cut list does not have may be in its rest.
+	const onlyHere = isComplete
+		? [...entries].flatMap(([key, entry]) => (isOfDay(entry) && !listed.has(key) ? [toOnlyHere(entry)] : []))
+		: [];
 	return {
 		providerYen: own.reduce((sum, { movement }) => sum + movement.yen, 0),
 		feeYen: ofDay.reduce((sum, { feeYen }) => sum + feeYen, 0),

@@ -61,6 +61,7 @@ async function reconcileProvider(ctx: OperatorCtx, provider: OnlineProviderName,
 		span,
 		ledger: [...ledger, ...known.entries],
 		movements,
+		isComplete,
 		payments: known.payments,
 	});
 	return {

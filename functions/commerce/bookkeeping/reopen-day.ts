@@ -14,7 +14,7 @@ interface ReopenDay {
 }
 
 /**
- * Reopens a closed day; what it was closed with stays in the audit log. Repeating it is safe.
+ * Reopens a closed day; the sums of its closing stay in the audit log. Repeating it is safe.
  * @throws Refusal 403 for an operator who sees only some friends; 409 for a day that is open, or was changed meanwhile
  */
 export async function reopenDay({ ctx, input: { day, reason, version } }: ReopenDay) {

@@ -17,7 +17,7 @@ import { noteEvents } from "#functions/platform/notices/note-events.ts";
 import { automaticRefunds } from "./automatic-refunds.ts";
 import { findPurpose, type PaymentPurposes } from "./payment-purpose.ts";
 import type { PaymentSnapshot, StoredCheckout, StoredEntry, StoredPayment } from "./payment-snapshot.ts";
-import { tellOfEntries } from "./tell-of-entries.ts";
+import { publishEntries } from "./publish-entries.ts";
 
 /** Entry of the ledger before it is stored. */
 export type NewEntry = Pick<
@@ -111,7 +111,7 @@ export async function bookPayment(
 		...(isRefunded ? (purpose.onRefunded?.(ctx, change) ?? []) : []),
 		...(entries.length === 0
 			? []
-			: tellOfEntries(
+			: publishEntries(
 					ctx,
 					sql`y.payment_id = ${payment.id} and y.key in ${valuesOfList(entries.map(({ key }) => key))} and ${isChanged}`,
 				)),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { paymentCheckouts, paymentEntries, paymentRefunds, payments } from "#db/commerce/payments.ts";
+import { paymentCheckouts, paymentEntries, payments } from "#db/commerce/payments.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
@@ -9,7 +9,7 @@ import type { Ctx } from "#functions/context.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { createUrlCode } from "#functions/platform/http/url-code.ts";
-import { tellOfEntries } from "./tell-of-entries.ts";
+import { publishEntries } from "./publish-entries.ts";
 
 /** Values of a payment that a purpose's own batch requests; SQL of the row `from` selects. */
 interface RequestedPayment {
@@ -42,50 +42,6 @@ export const insertRequestedPayment = (
 			from,
 		),
 	);
-
-interface AutomaticRefund {
-	/** Condition on the payment `p`. */
-	condition: SQL;
-	/** Begin of the refunds' keys; a repeated one writes nothing. */
-	key: string;
-	reason: string;
-}
-
-/**
- * Statements that request the refund of everything that is left of payments made online, and make them due. Money of the
- * till stays the shop's decision.
- */
-export function refundOnlineStatements(
-	{ db, now }: Pick<Ctx, "db" | "now">,
-	{ condition, key, reason }: AutomaticRefund,
-): Statement[] {
-	const rest = sql`((select ifnull(sum(e.yen), 0) from ${paymentEntries} e where e.checkout_id = k.id)
-		- (select ifnull(sum(w.amount_yen), 0) from ${paymentRefunds} w where w.checkout_id = k.id and w.state = 'waiting'))`;
-	return [
-		execute(
-			db,
-			insertInto(
-				paymentRefunds,
-				{
-					paymentId: sql`p.id`,
-					checkoutId: sql`k.id`,
-					key: sql`${`${key}-`} || k.id`,
-					amountYen: rest,
-					reason,
-					state: "waiting",
-					createdAt: now,
-				},
-				sql`from ${payments} p join ${paymentCheckouts} k on k.payment_id = p.id and k.provider <> 'shop'
-					where ${condition} and k.state = 'paid' and ${rest} > 0 on conflict (key) do nothing`,
-			),
-		),
-		execute(
-			db,
-			sql`update ${payments} as p set next_attempt_at = ${now}, attempts = 0 where ${condition}
-				and exists (select 1 from ${paymentRefunds} w where w.payment_id = p.id and w.state = 'waiting')`,
-		),
-	];
-}
 
 /** Statement that ends payments nobody has made; a worker closes the provider's page first. */
 export const endPaymentsStatement = (
@@ -175,7 +131,7 @@ export function payAtShopStatements({ ctx, from, method = "cash", ...values }: S
 				sql`from ${payments} p join ${paymentCheckouts} k on k.payment_id = p.id where p.key = ${key}`,
 			),
 		),
-		...tellOfEntries(ctx, sql`p.key = ${key}`),
+		...publishEntries(ctx, sql`p.key = ${key}`),
 	];
 }
 
@@ -237,7 +193,7 @@ export function returnAtShopStatements({
 				where p.purpose = ${purpose} and p.purpose_id = ${purposeId}
 					and exists (select 1 from ${paymentEntries} e where e.key = ${entryKey})`,
 		),
-		...tellOfEntries(
+		...publishEntries(
 			ctx,
 			sql`p.purpose = ${purpose} and p.purpose_id = ${purposeId} and y.key = ${entryKey}`,
 		),

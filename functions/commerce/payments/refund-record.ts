@@ -68,9 +68,9 @@ export function refundRecordStatements(
 
 /** Money of a record that can still go back, yen. */
 export interface RefundableMoney {
-	/** By the provider's page: it goes back by itself. */
+	/** Paid on a provider's page, where a refund is requested. */
 	onlineYen: number;
-	/** At the till: an operator gives it back. */
+	/** Paid at the till; an operator gives it back. */
 	shopYen: number;
 	/** Part of `onlineYen` by the percentage. */
 	refundYen: number;

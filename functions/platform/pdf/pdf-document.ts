@@ -1,6 +1,6 @@
 import { measureText, splitRuns } from "./pdf-text.ts";
 
-interface TextPlace {
+interface TextPosition {
 	x: number;
 	/** Baseline, from the top of the page. */
 	y: number;
@@ -37,7 +37,7 @@ export class PdfDocument {
 		this.pages.push([]);
 	}
 
-	drawText(text: string, { x, y, size, align = "left", grey = 0 }: TextPlace): void {
+	drawText(text: string, { x, y, size, align = "left", grey = 0 }: TextPosition): void {
 		const width = align === "left" ? 0 : measureText(text, size);
 		const start = x - (align === "right" ? width : align === "center" ? width / 2 : 0);
 		const shown = splitRuns(text).map((run) =>

@@ -14,8 +14,10 @@ export type StoredMovement = Stripe.BalanceTransaction & { livemode: boolean };
 interface NewMovement {
 	type: Stripe.BalanceTransaction.Type;
 	category?: string;
-	/** Signed yen. */
+	/** Signed. */
 	amount: number;
+	/** In lower case, yen by default. */
+	currency?: string;
 	fee?: number;
 	/** Id of the object that moved the money. */
 	source: string;
@@ -27,7 +29,7 @@ export const feeOfCharge = (amount: number): number => Math.floor((amount * FEE_
 /** Enters a movement of the shop's balance. */
 export function enterMovement(
 	{ world, live }: StripeSide,
-	{ type, category = type, amount, fee = 0, source }: NewMovement,
+	{ type, category = type, amount, currency = "jpy", fee = 0, source }: NewMovement,
 ): Stripe.BalanceTransaction {
 	const movement = {
 		id: createBankId(world, "txn_"),
@@ -35,7 +37,7 @@ export function enterMovement(
 		amount,
 		available_on: secondsOf(world) + SETTLING_DAYS * DAY,
 		created: secondsOf(world),
-		currency: "jpy",
+		currency,
 		description: null,
 		exchange_rate: null,
 		fee,

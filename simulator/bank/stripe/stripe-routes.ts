@@ -73,6 +73,13 @@ interface Listed {
 	livemode?: boolean;
 }
 
+interface ListPage {
+	path: string;
+	/** Noun of an object in refusals. */
+	noun: string;
+	query: { limit?: number; starting_after?: string };
+}
+
 /** Route of objects within a range of times. */
 function listBetween<Field extends string>(
 	path: string,
@@ -100,7 +107,7 @@ function listBetween<Field extends string>(
 						livemode === side.live &&
 						isBetween((object as Record<string, number>)[field]!, { gt, gte, lt, lte }),
 				);
-				return pageOf(path, all, query);
+				return pageOf(all, { path, noun: path, query });
 			};
 		},
 	};
@@ -113,12 +120,11 @@ const isBetween = (
 
 /** Page of a list after an object. */
 function pageOf(
-	path: string,
-	all: readonly Listed[],
-	{ limit = 10, starting_after: after }: { limit?: number; starting_after?: string },
+	all: readonly Pick<Listed, "id">[],
+	{ path, noun, query: { limit = 10, starting_after: after } }: ListPage,
 ): object {
 	const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
-	if (after !== undefined && from === 0) throw noSuch(path, after, "starting_after");
+	if (after !== undefined && from === 0) throw noSuch(noun, after, "starting_after");
 	return listAnswer(`/v1/${path}`, all.slice(from, from + limit), all.length > from + limit);
 }
 
@@ -129,17 +135,15 @@ function listOf(
 	filters: string[],
 	query: Record<string, string | number | undefined>,
 ): object {
-	const all = (listStripeObjects(side.world, kind) as unknown as Record<string, unknown>[]).filter(
+	const all = (listStripeObjects(side.world, kind) as unknown as StoredFields[]).filter(
 		(object) =>
 			(object.livemode ?? side.live) === side.live &&
 			filters.every((name) => query[name] === undefined || object[name] === query[name]),
 	);
-	const after = query.starting_after;
-	const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
-	if (after !== undefined && from === 0) throw noSuch(kind, String(after), "starting_after");
-	const limit = Number(query.limit ?? 10);
-	return listAnswer(`/v1/${path}`, all.slice(from, from + limit), all.length > from + limit);
+	return pageOf(all, { path, noun: kind, query: query as ListPage["query"] });
 }
+
+type StoredFields = Record<string, unknown> & Pick<Listed, "id">;
 
 export const STRIPE_ROUTES: readonly StripeRoute[] = [
 	{

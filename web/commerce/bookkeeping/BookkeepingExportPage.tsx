@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { MAX_JOURNAL_DAYS } from "#domain/commerce/bookkeeping/book-period.ts";
-import { journalPath, periodAround, stepPeriod } from "#domain/commerce/bookkeeping/book-span.ts";
+import { periodAround, stepPeriod } from "#domain/commerce/bookkeeping/book-span.ts";
 import type { AccountingFormatName } from "#domain/commerce/bookkeeping/formats/registry.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
@@ -16,7 +16,7 @@ import type { DayRange } from "#web/platform/ui/dayRange.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { AccountsForm } from "./AccountsForm.tsx";
-import { type FormatSettings, useFormats } from "./bookkeepingApi.ts";
+import { type FormatSettings, journalAddress, useFormats } from "./bookkeepingApi.ts";
 
 /** Files for accounting programs: the program, the days, and the names of its accounts. */
 export function BookkeepingExportPage() {
@@ -74,7 +74,7 @@ function DownloadPart({ settings: { format, label, destination } }: { settings: 
 				{isValid && (
 					<ExportMenu
 						noun="入出金"
-						address={(encoding) => journalPath(format, { from: start, to: end, encoding })}
+						address={(encoding) => journalAddress(format, { from: start, to: end, encoding })}
 					/>
 				)}
 			</Group>

@@ -59,7 +59,8 @@ export function ClosingPage() {
 							{books.total.count > 0 && <MethodTable books={books} />}
 						</>
 					)}
-					{single && books.drawer && <ClosingPanel day={single} drawer={books.drawer} />}
+					{/* While another day loads, the old one is shown, but not closed under the new heading. */}
+					{single?.day === day && books.drawer && <ClosingPanel day={single} drawer={books.drawer} />}
 					{!single && <BookDays days={books.days} today={today} />}
 				</Stack>
 			)}

@@ -45,7 +45,7 @@ export function ClosingPanel({ day, drawer }: ClosingPanelProps) {
 						)}
 					</>
 				) : mayClose ? (
-					// A new entry makes the form anew, with the sums that it is closed with.
+					// Another version makes the form anew; a new entry changes only the sums in it.
 					<ClosingForm key={`${day.day}-${closing?.version ?? 0}`} day={day} drawer={drawer} />
 				) : (
 					<Text size="sm" c="dimmed">

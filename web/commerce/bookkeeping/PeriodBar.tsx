@@ -11,7 +11,7 @@ const SPANS = [
 ] satisfies { value: BookSpan; label: string }[];
 
 /** Choice of a day, its week or its month, and the way to the periods before and after. */
-export const PeriodBar = ({ day, span, today, choose, step }: BookPeriod) => (
+export const PeriodBar = ({ day, span, today, period, choose, step }: BookPeriod) => (
 	<Group gap="sm" align="flex-end">
 		<SegmentedControl
 			aria-label="期間"
@@ -34,7 +34,7 @@ export const PeriodBar = ({ day, span, today, choose, step }: BookPeriod) => (
 				variant="default"
 				size="lg"
 				aria-label="次の期間"
-				disabled={day >= today}
+				disabled={period.to >= today}
 				onClick={() => step(1)}
 			>
 				<ForwardIcon />

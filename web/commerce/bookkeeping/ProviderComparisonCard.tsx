@@ -52,13 +52,12 @@ function ComparisonDetails({ label, comparison }: { label: string; comparison: P
 					</Text>
 				</Alert>
 			)}
-			{differences.length === 0 ? (
+			{differences.length === 0 && is_complete && (
 				<Alert role="note" color="green" icon={<CheckIcon />} p="xs">
 					<Text size="sm">違いはありません。</Text>
 				</Alert>
-			) : (
-				<DifferenceTable heading="違い" label={label} rows={differences} />
 			)}
+			{differences.length > 0 && <DifferenceTable heading="違い" label={label} rows={differences} />}
 			{foreign.length > 0 && (
 				<DifferenceTable
 					heading={`結び以外で受け取ったお金（${formatYen(foreign_yen)}）`}

@@ -48,3 +48,10 @@ export const putAccounts = (format: AccountingFormatName, json: object, headers:
 	unwrap(books.formats[":format"].$put({ param: { format }, json: json as never }, { headers })).finally(
 		reloadBooks,
 	);
+
+/** Address of a file for an accounting program. */
+export const journalAddress = (
+	format: AccountingFormatName,
+	{ from, to, encoding }: { from: string; to: string; encoding: string },
+): string =>
+	`/api/bookkeeping/formats/${format}/csv?${new URLSearchParams({ from, to, ...(encoding !== "utf-8" && { encoding }) })}`;

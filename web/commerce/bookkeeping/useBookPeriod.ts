@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { type BookSpan, periodAround, stepPeriod } from "#domain/commerce/bookkeeping/book-span.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
+import { isDay } from "#domain/platform/wire/input-schemas.ts";
 import { useBrand } from "#web/platform/api/currentBrand.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 
-const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const SPANS: readonly string[] = ["day", "week", "month"] satisfies BookSpan[];
 
 /** Period of the books, which is in the URL: a day, and whether its week or month is shown. */
@@ -14,7 +14,7 @@ export function useBookPeriod() {
 	const [today] = useState(() => currentDay(clockNow()));
 	const { week_begins: weekBegins = 0 } = useBrand();
 	const written = parameters.get("day") ?? "";
-	const day = DAY_PATTERN.test(written) ? written : today;
+	const day = isDay(written) ? written : today;
 	const span = SPANS.includes(parameters.get("span") ?? "") ? (parameters.get("span") as BookSpan) : "day";
 	const choose = (part: { day?: string; span?: BookSpan }) =>
 		setParameters({ day, span, ...part }, { replace: true });

@@ -84,7 +84,7 @@ function RuleSentence({ steps }: { steps: readonly RefundStepDraft[] }) {
 		.filter(({ days, percent }) => days !== "" && percent !== "")
 		.map(({ days, percent }) => ({ days: Number(days), percent: Number(percent) }))
 		.sort((a, b) => b.days - a.days);
-	return <Text size="sm">{describeRefundRule(filled)}</Text>;
+	return filled.length > 0 && <Text size="sm">{describeRefundRule(filled)}</Text>;
 }
 
 interface StepFieldsProps {

@@ -9,10 +9,8 @@ import { number } from "#db/platform/sql/row-columns.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { lookAtGuaranteesStatement } from "#functions/commerce/payments/guarantees/guarantee-statements.ts";
-import {
-	endPaymentsStatement,
-	refundOnlineStatements,
-} from "#functions/commerce/payments/payment-statements.ts";
+import { endPaymentsStatement } from "#functions/commerce/payments/payment-statements.ts";
+import { refundRecordStatements } from "#functions/commerce/payments/refund-record.ts";
 import type { Ctx } from "#functions/context.ts";
 import { claimJob, claimLaterAfterMany } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
@@ -134,15 +132,17 @@ async function endBooking(ctx: Ctx, claimed: SalonPayment): Promise<void> {
 		.where(eq(salonPayments.id, claimed.id));
 	const isByShop = current?.endedBy === "shop";
 	// The condition repeats that the booking is over: an operator may have restored it.
-	const isEnded = sql`exists (select 1 from ${salonPayments} s where s.id = ${claimed.id} and s.ended_by is not null)`;
+	const endedBooking = sql`select s.reservation_id from ${salonPayments} s where s.id = ${claimed.id} and s.ended_by is not null`;
+	const isEnded = sql`exists (${endedBooking})`;
 	const condition = sql`${isOfBooking(claimed)} and ${isEnded}`;
 	await ctx.db.batch([
 		lookAtGuaranteesStatement(ctx, sql`${isGuaranteeOf(claimed)} and ${isEnded}`, { isOver: true }),
 		endPaymentsStatement(ctx, { condition, isCancelled: isByShop }),
 		...(isByShop || claimed.refunds
-			? refundOnlineStatements(ctx, {
-					condition,
-					key: `salon-${claimed.id}`,
+			? refundRecordStatements(ctx, {
+					purpose: SALON_BOOKING_PURPOSE,
+					recordIds: endedBooking,
+					percent: 100,
 					reason: PAYMENT_TEXTS.refundCancelled,
 				})
 			: []),

@@ -16,7 +16,7 @@ const KINDS: Partial<Record<string, PaymentEntryKind>> = {
 	dispute_reversal: "dispute-won",
 };
 
-/** Movements of the balance within a span, and the payouts that arrive on its day. */
+/** Movements of the balance in yen within a span, and the payouts that arrive on its day. */
 export async function listStripeDay(
 	stripe: Stripe,
 	{ from, before, arrivalDay }: ListedSpan,
@@ -28,17 +28,20 @@ export async function listStripeDay(
 	});
 	const movements: ProviderMovement[] = [];
 	let isComplete = true;
+	let count = 0;
 	for await (const movement of list) {
-		if (movements.length === MAX_MOVEMENTS) {
+		if (count++ === MAX_MOVEMENTS) {
 			isComplete = false;
 			break;
 		}
-		movements.push(movementOf(movement));
+		// Other programs of the shop may take other currencies.
+		if (movement.currency === "jpy") movements.push(movementOf(movement));
 	}
 	// Stripe's day of arrival begins at midnight UTC.
 	const arrival = Date.parse(`${arrivalDay}T00:00:00Z`) / SECOND;
 	const { data: payouts } = await stripe.payouts.list({ arrival_date: arrival, limit: MAX_PAYOUTS });
-	return { movements, payouts: payouts.map(payoutOf), isComplete };
+	const inYen = payouts.filter(({ currency }) => currency === "jpy");
+	return { movements, payouts: inYen.map(payoutOf), isComplete };
 }
 
 function movementOf(movement: Stripe.BalanceTransaction): ProviderMovement {

@@ -27,7 +27,7 @@ export const paymentPageRoutes = (purposes: PaymentPurposes) =>
 		);
 
 async function receive(c: RequestContext, provider: OnlineProviderName): Promise<Response> {
-	// Events of a provider come from a few networks; others are not read at all beyond the limit.
+	// The limit precedes the reading of bodies. A provider sends a refused event again, and the clock reads without it.
 	if (!(await isWithinVisitLimit(c, { pages: `${provider}-event`, friendId: undefined })))
 		return c.json({}, 429);
 	const body = await readBytes(c);

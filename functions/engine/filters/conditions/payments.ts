@@ -11,7 +11,7 @@ const KEPT_YEN = sql`sum(p.paid_yen - p.refunded_yen - p.disputed_yen)`;
 
 /**
  * Condition type 136: yen paid, or a payment that waits. Friends without a payment have paid 0 yen: where these are
- * selected, the condition selects everybody except the others. Payments with test keys do not count.
+ * selected, the condition selects everybody except the others. Sums are without payments with test keys.
  */
 export const paymentsWhere = (
 	condition: ConditionOf<"payments">,

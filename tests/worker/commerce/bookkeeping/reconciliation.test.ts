@@ -85,6 +85,15 @@ describe("a day at Stripe", () => {
 		});
 	});
 
+	test("leaves out money in other currencies, which is no yen", async () => {
+		await pay();
+		enterMovement(
+			{ world: shop.bank.world, live: false },
+			{ type: "charge", amount: 700, currency: "usd", fee: 25, source: "ch_dollars" },
+		);
+		expect((await compare()).stripe.comparison).toMatchObject({ fee_yen: 79, differences: [], foreign: [] });
+	});
+
 	test("is read in pages", async () => {
 		for (let count = 0; count < 120; count++)
 			enterMovement(

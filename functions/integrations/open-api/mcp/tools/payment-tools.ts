@@ -5,7 +5,7 @@ import type { McpTool } from "../mcp-tool.ts";
 
 const request = findApiCall("post", "/friends/{fid}/payments");
 
-/** Tools that read a friend's payments and request one. Money is given back by people alone. */
+/** Tools that read a friend's payments and request one. No tool requests a refund. */
 export const paymentTools: McpTool[] = [
 	{ name: "read_payments", call: findApiCall("get", "/friends/{fid}/payments") },
 	{ name: "read_payment", call: findApiCall("get", "/friends/{fid}/payments/{payment_id}") },

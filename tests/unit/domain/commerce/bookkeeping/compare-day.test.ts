@@ -25,6 +25,7 @@ const movement = (object: string, yen: number, given: object = {}) => ({
 test("a day's movements are equal, missing on a side, different, accepted, or from elsewhere", () => {
 	const compared = compareDay({
 		span: SPAN,
+		isComplete: true,
 		ledger: [
 			entry("ch_equal", 1_000),
 			entry("ch_here", 200),
@@ -55,10 +56,22 @@ test("a day's movements are equal, missing on a side, different, accepted, or fr
 test("a movement that the other side has on the next day is no difference", () => {
 	const compared = compareDay({
 		span: SPAN,
+		isComplete: true,
 		ledger: [entry("ch_late", 100, 1_999), entry("ch_early", 200, 2_000)],
 		movements: [movement("ch_late", 100, { at: 2_000 }), movement("ch_early", 200, { at: 1_999 })],
 		payments: new Map(),
 	});
 	expect(compared.differences).toEqual([]);
 	expect(compared.equalCount).toBe(1);
+});
+
+test("an entry that a cut list does not have is no difference", () => {
+	const compared = compareDay({
+		span: SPAN,
+		isComplete: false,
+		ledger: [entry("ch_listed", 100), entry("ch_rest", 200)],
+		movements: [movement("ch_listed", 101)],
+		payments: new Map(),
+	});
+	expect(compared.differences.map(({ reference }) => reference)).toEqual(["ch_listed"]);
 });

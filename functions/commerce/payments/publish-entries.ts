@@ -23,14 +23,14 @@ const NOTICES: Partial<Record<PaymentEntryKind, NoticeEventName>> = {
 };
 
 /**
- * Statements that notify other systems and operators of entries of the ledger, after the sums in the entries' batch.
+ * Statements that publish entries of the ledger to other systems and notify operators of them, after the sums in the entries' batch.
  * @param ofEntries condition on the new entries `y` of payments `p`
  */
-export const tellOfEntries = (tellContext: PublishContext, ofEntries: SQL): Statement[] => {
+export const publishEntries = (ctx: PublishContext, ofEntries: SQL): Statement[] => {
 	const rows = sql`${paymentEntries} y join ${payments} p on p.id = y.payment_id`;
 	return [
 		publishSelectedEvents(
-			tellContext,
+			ctx,
 			{
 				type: sql`(${JSON.stringify(WEBHOOK_TYPES)} ->> ('$."' || y.kind || '"'))`,
 				key: sql`'payment:' || y.id`,
@@ -44,7 +44,7 @@ export const tellOfEntries = (tellContext: PublishContext, ofEntries: SQL): Stat
 		),
 		...Object.entries(NOTICES).map(([kind, event]) =>
 			noteSelectedEvents(
-				tellContext,
+				ctx,
 				event,
 				{
 					key: sql`'payment:' || y.id`,
