@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { itemFields } from "#domain/engine/kinds/item-input.ts";
+import { optionalMediaKey } from "#domain/platform/media/media-key.ts";
 import { COUPON_TEXTS } from "#domain/platform/texts/coupons-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import {
@@ -60,7 +61,7 @@ const fields = z.object({
 	),
 	description: typedText(MAX_COUPON_TEXT).default(""),
 	terms: typedText(MAX_COUPON_TEXT).default(""),
-	media_key: z.string().max(100).nullable().default(null),
+	media_key: optionalMediaKey(),
 	benefit: oneOf<CouponBenefit>(COUPON_BENEFITS).default("thing"),
 	/** Yen or percent; ignored for a thing. */
 	benefit_value: optional(within(1, MAX_COUPON_YEN)),

@@ -1,3 +1,5 @@
+import { FORM_TOKEN } from "./form-address.ts";
+
 /** Path prefix of coupons' public pages, followed by the coupon's code. */
 export const COUPON_ROOT = "/cp/";
 
@@ -8,7 +10,7 @@ export const COUPON_LIST_CODE = "mine";
 export const COUPON_CODE_LENGTH = 8;
 
 /** Query parameter that identifies the friend. */
-export const COUPON_TOKEN = "t";
+export const COUPON_TOKEN = FORM_TOKEN;
 
 /** Page of a coupon, under the console's origin. */
 export const couponPath = <Code extends string>(code: Code) => `${COUPON_ROOT}${code}` as const;

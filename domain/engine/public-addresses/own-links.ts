@@ -84,6 +84,7 @@ export const markedPointPath = (): string =>
 /** Address of a booking's ticket with such a mark. */
 export const markedTicketPath = (bookingId: string): string =>
 	`${ticketPath(bookingId)}?${FORM_TOKEN}=${bookingId}${OWN_LINK_SEAL}`;
+
 /** Address of a page with a friend's coupons with such a mark; a friend's token opens all of them. */
 export const markedCouponPath = (code: string): string =>
 	`${couponPath(code)}?${FORM_TOKEN}=${COUPON_PAGE_ID}${OWN_LINK_SEAL}`;

@@ -8,6 +8,7 @@ import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import type { Ctx } from "#functions/context.ts";
+import { firstRunColumns } from "#functions/engine/actions/first-run-columns.ts";
 
 /** Maximum number of pieces in one transaction, and of transactions per minute. */
 const PIECES_PER_PAGE = 500;
@@ -39,15 +40,10 @@ function remindPage(ctx: Ctx) {
 				{
 					actionId: sql`a.id`,
 					friendId: sql`d.friend_id`,
-					cause,
+					...firstRunColumns(ctx, cause),
 					causeType: "coupon",
 					causeId: sql`c.id`,
 					causeLabel: sql`c.name`,
-					parentId: "",
-					rootId: cause,
-					depth: 0,
-					nextAttemptAt: ctx.now,
-					createdAt: ctx.now,
 				},
 				// A clock that was late says nothing of a coupon that has ended meanwhile.
 				sql`from ${due} d join ${coupons} c on c.id = d.coupon_id

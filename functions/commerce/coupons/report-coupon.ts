@@ -3,6 +3,7 @@ import { couponDraws, couponGrants, coupons, couponUses } from "#db/commerce/cou
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { COUPON_SOURCES, type CouponSource } from "#domain/commerce/coupons/coupon-codes.ts";
+import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { isEachFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -18,7 +19,7 @@ interface ReportQuery {
 /** Obtained and used pieces of a coupon, by state, source and day, within the operator's scope. @throws Refusal 404 */
 export async function reportCoupon({ ctx, input: { id, days } }: { ctx: OperatorCtx; input: ReportQuery }) {
 	const isVisible = (friend: SQL) => isEachFriendVisible(ctx.operator, friend);
-	const first = dayBefore(currentDay(ctx.now, ctx.zone), days - 1);
+	const first = daysAfter(currentDay(ctx.now, ctx.zone), 1 - days);
 	const count = (state: Parameters<typeof isInState>[0]) => sql`ifnull(sum(${isInState(state, ctx.now)}), 0)`;
 	const [[coupon], [sums], sources, obtained, used, [draws]] = await ctx.db.batch([
 		ctx.db
@@ -83,14 +84,8 @@ export async function reportCoupon({ ctx, input: { id, days } }: { ctx: Operator
 			label: `${COUPON_SOURCES[row.source]}${label === "" ? "" : `（${label}）`}`,
 		})),
 		days: Array.from({ length: days }, (_, index) => {
-			const day = dayBefore(first, -index);
+			const day = daysAfter(first, index);
 			return { day, obtained: obtainedByDay.get(day) ?? 0, used: usedByDay.get(day) ?? 0 };
 		}),
 	};
-}
-
-function dayBefore(day: string, days: number): string {
-	const date = new Date(`${day}T00:00:00Z`);
-	date.setUTCDate(date.getUTCDate() - days);
-	return date.toISOString().slice(0, 10);
 }

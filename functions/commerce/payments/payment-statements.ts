@@ -20,6 +20,8 @@ interface RequestedPayment {
 	amountYen: SQL;
 	/** JSON of `PaymentLine[]`. */
 	lines: SQL;
+	/** Whether the provider stores the card for later payments. */
+	storesCard?: boolean;
 	expiresAt: number;
 	/** From `from` to the end of a `where`. */
 	from: SQL;

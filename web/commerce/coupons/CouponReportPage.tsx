@@ -12,7 +12,12 @@ import {
 } from "@mantine/core";
 import { useState } from "react";
 import { useParams, useSearchParams } from "wouter";
-import { COUPON_STATES, type CouponState, formatOdds } from "#domain/commerce/coupons/coupon-codes.ts";
+import {
+	COUPON_STATE_NAMES,
+	COUPON_STATES,
+	type CouponState,
+	formatOdds,
+} from "#domain/commerce/coupons/coupon-codes.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
@@ -144,13 +149,16 @@ const STATES = [
 	...Object.entries(COUPON_STATES).map(([value, label]) => ({ value, label })),
 ];
 
+const stateIn = (value: string | null): CouponState | "" =>
+	COUPON_STATE_NAMES.find((state) => state === value) ?? "";
+
 /** People behind the numbers, by state and day. */
 function Pieces({ id, onChanged }: { id: number; onChanged: () => void }) {
 	const [parameters] = useSearchParams();
-	const [state, setState] = useState(parameters.get("state") ?? "");
+	const [state, setState] = useState<CouponState | "">(stateIn(parameters.get("state")));
 	const [day, setDay] = useState<string | null>(null);
 	const { items, error, hasMore, loadingMore, loadMore, reload } = useCouponPieces(id, {
-		...(state !== "" && { state: state as CouponState }),
+		...(state !== "" && { state }),
 		...(day !== null && (state === "used" ? { used_on: day } : { obtained_on: day })),
 	});
 	return (
@@ -163,7 +171,7 @@ function Pieces({ id, onChanged }: { id: number; onChanged: () => void }) {
 					allowDeselect={false}
 					data={STATES}
 					value={state}
-					onChange={(next) => setState(next ?? "")}
+					onChange={(next) => setState(stateIn(next))}
 				/>
 				<DayField label={state === "used" ? "使った日" : "受け取った日"} value={day} onChange={setDay} />
 			</Group>

@@ -138,10 +138,7 @@ function renderPeriods({ useFrom, useUntil, useDays }: PageCoupon): PageHtml | "
 	const parts = [
 		useFrom === null && useUntil === null
 			? ""
-			: `${useFrom === null ? "" : formatDay(useFrom)}から${useUntil === null ? "" : `${formatDay(useUntil)}まで`}`.replace(
-					/^から/,
-					"",
-				),
+			: `${useFrom === null ? "" : `${formatDay(useFrom)}から`}${useUntil === null ? "" : `${formatDay(useUntil)}まで`}`,
 		useDays === null ? "" : useDays === 0 ? "受け取った当日のみ" : `受け取った日から${useDays}日後まで`,
 	].filter((part) => part !== "");
 	return parts.length === 0 ? "" : html`<p class="dim">使える期間: ${parts.join("、")}</p>`;

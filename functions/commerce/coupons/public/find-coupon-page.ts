@@ -27,6 +27,9 @@ export async function findCouponPage(ctx: Ctx, code: string, token: string) {
 	const { db } = ctx;
 	const isList = code === COUPON_LIST_CODE;
 	const friendId = readCouponClaims(ctx, token)?.friendId ?? 0;
+	// Used and expired pieces of a long time leave the usable ones on the page.
+	const isOpen = sql`${couponGrants.usedAt} is null and ${couponGrants.revokedAt} is null
+		and ifnull(${couponGrants.expiresAt} > ${ctx.now}, 1)`;
 	const [coupon, brand, pieces, [[friend], [state]]] = await Promise.all([
 		isList ? null : findCouponByCode(ctx, code),
 		readBrand(ctx),
@@ -36,7 +39,7 @@ export async function findCouponPage(ctx: Ctx, code: string, token: string) {
 			.from(couponGrants)
 			.innerJoin(coupons, eq(coupons.id, couponGrants.couponId))
 			.where(and(eq(couponGrants.friendId, friendId), isList ? sql`1` : eq(coupons.code, code)))
-			.orderBy(desc(couponGrants.id))
+			.orderBy(desc(isOpen), desc(couponGrants.id))
 			.limit(MAX_PIECES),
 		db.batch([
 			db
@@ -60,8 +63,8 @@ export async function findCouponPage(ctx: Ctx, code: string, token: string) {
 		token,
 		coupon,
 		friend: isValid ? friend : undefined,
-		/** Those that can be used come first. */
-		pieces: shownPieces.toSorted((a, b) => Number(b.state === "obtained") - Number(a.state === "obtained")),
+		/** Open ones first. */
+		pieces: shownPieces,
 		refusal: coupon && refusalOf(ctx, coupon, shownPieces),
 	};
 }

@@ -103,6 +103,8 @@ export async function findProductPage(ctx: Ctx, code: string, token: string) {
 		brand,
 		token,
 		friend: isValid ? friend : undefined,
+		/** Friend of the link, also one who has blocked the account: they buy nothing, but can cancel. */
+		linkedFriendId: isValid ? link.friendId : undefined,
 		hasExpiredLink: link?.isExpired,
 		/** Pieces that this friend may buy at once. */
 		left: Math.max(0, left),

@@ -26,7 +26,7 @@ import { type PageHtml, renderPublicPage } from "#functions/platform/public-page
 import type { PublicProduct } from "./find-product-page.ts";
 import STYLE from "./product-page.css?raw";
 
-/** Stock from which on the page says how many pieces are left. */
+/** Largest stock that the page shows. */
 const SCARCE = 10;
 
 /** Renders the page of a product: picture, price, description, the form to buy, and the friend's purchases. */
@@ -99,23 +99,25 @@ const renderSubscribing = (
 		<button class="wide">申し込んでお支払いへ進む</button>
 	</form>`;
 
+/** State of a subscription that has not ended, for its friend. */
+export function describeSubscription({
+	state,
+	isEnding,
+}: Pick<NonNullable<PublicProduct["subscription"]>, "state" | "isEnding">): string {
+	if (state === "waiting") return PRODUCT_PAGE_TEXTS.subscribing;
+	if (isEnding === 1) return PRODUCT_PAGE_TEXTS.ending;
+	return state === "failing" ? PRODUCT_PAGE_TEXTS.failing : PRODUCT_PAGE_TEXTS.subscribed;
+}
+
 /** State of the friend's subscription, with the way to pay, to cancel or to continue. */
 function renderSubscription(
 	c: RequestContext,
-	{ product, token }: PublicProduct,
+	{ product, token, friend }: PublicProduct,
 	{ state, isEnding, paidUntil, payKey, yen }: NonNullable<PublicProduct["subscription"]>,
 ): PageHtml {
 	const until = paidUntil === null ? "" : formatDay(toWireTime(paidUntil, c.var.ctx.zone));
-	const text =
-		state === "waiting"
-			? PRODUCT_PAGE_TEXTS.subscribing
-			: isEnding === 1
-				? PRODUCT_PAGE_TEXTS.ending
-				: state === "failing"
-					? PRODUCT_PAGE_TEXTS.failing
-					: PRODUCT_PAGE_TEXTS.subscribed;
-	const mayContinue = state === "active" && isEnding === 1;
-	return html`<p class="note" role="status">${text}</p>
+	const mayContinue = friend !== undefined && state === "active" && isEnding === 1;
+	return html`<p class="note" role="status">${describeSubscription({ state, isEnding })}</p>
 		${
 			until !== "" &&
 			state === "active" &&
@@ -161,7 +163,7 @@ export function renderCancellation(c: RequestContext, page: PublicProduct): Prom
 /** Reason why a friend cannot buy now; null if they can. */
 export function explainUnavailable(page: PublicProduct): string | null {
 	const { product, friend, hasExpiredLink, left } = page;
-	if (page.isBeforeSale) return PRODUCT_PAGE_TEXTS.beforeSale(product.saleFrom!.replaceAll("-", "/"));
+	if (page.isBeforeSale) return PRODUCT_PAGE_TEXTS.beforeSale(formatMoment(product.saleFrom!));
 	if (!page.isOnSale) return PRODUCT_PAGE_TEXTS.closed;
 	if (!friend) return hasExpiredLink ? PRODUCT_PAGE_TEXTS.expiredLink : PRODUCT_PAGE_TEXTS.needsLink;
 	if (page.purchases.some(({ state }) => state === "waiting")) return PRODUCT_PAGE_TEXTS.waiting;

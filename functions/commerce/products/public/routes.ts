@@ -22,7 +22,12 @@ import { createPurchase } from "../create-purchase.ts";
 import { cancelOwnSubscription, resumeOwnSubscription } from "../subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { findProductPage, type PublicProduct } from "./find-product-page.ts";
-import { explainUnavailable, renderCancellation, renderProduct } from "./product-page.ts";
+import {
+	describeSubscription,
+	explainUnavailable,
+	renderCancellation,
+	renderProduct,
+} from "./product-page.ts";
 
 const VISITOR = "商品のページを開いた人（購入は署名つきのリンクの友だちだけ。中で確かめる）";
 
@@ -96,7 +101,7 @@ const buyProduct = visitingProduct(async (c, { page, readField }) => {
 function explainRefusal(page: PublicProduct, { quantity, yen }: { quantity: number; yen: number }): string {
 	const { product } = page;
 	if (quantity === 0) return PRODUCT_PAGE_TEXTS.quantity;
-	if (page.subscription) return PRODUCT_PAGE_TEXTS.subscribing;
+	if (page.subscription) return describeSubscription(page.subscription);
 	const refusal = explainUnavailable(page);
 	if (refusal !== null) return refusal;
 	if (product.yen !== yen) return PRODUCT_PAGE_TEXTS.changed;
@@ -106,18 +111,23 @@ function explainRefusal(page: PublicProduct, { quantity, yen }: { quantity: numb
 }
 
 const askToCancel = visitingProduct((c, { page }) =>
-	page.friend && page.subscription && page.subscription.state !== "waiting"
+	page.subscription && page.subscription.state !== "waiting"
 		? renderCancellation(c, page)
 		: renderProduct(c, page, page.friend ? {} : { status: 403 }),
 );
 
-/** Cancels the friend's subscription, or takes the cancellation back. Repeating it is safe. */
+/**
+ * Cancels the friend's subscription, or takes the cancellation back. Repeating it is safe. A friend who has blocked the
+ * account is still charged, and therefore can still cancel.
+ */
 const cancel = visitingProduct(async (c, { page, readField }) => {
 	const { ctx } = c.var;
-	const { friend, product, token } = page;
-	if (!friend) return renderProduct(c, page, { status: 403 });
-	const own = { friendId: friend.id, productId: product.id };
-	if (readField("continue") === "1") await resumeOwnSubscription(ctx, own);
+	const { friend, linkedFriendId, product, token } = page;
+	const isContinued = readField("continue") === "1";
+	if (linkedFriendId === undefined || (isContinued && !friend))
+		return renderProduct(c, page, { status: 403 });
+	const own = { friendId: linkedFriendId, productId: product.id };
+	if (isContinued) await resumeOwnSubscription(ctx, own);
 	else await cancelOwnSubscription(ctx, own);
 	c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
 	return c.redirect(friendProductPath(product.code, token), 303);

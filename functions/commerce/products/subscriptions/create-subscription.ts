@@ -10,8 +10,8 @@ import { paymentProvider } from "#domain/commerce/payments/providers/registry.ts
 import { PURCHASE_MINUTES } from "#domain/commerce/products/product-limits.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { requestPaymentStatement } from "#functions/commerce/payments/payment-statements.ts";
 import type { Ctx } from "#functions/context.ts";
-import { createUrlCode } from "#functions/platform/http/url-code.ts";
 import { isOnSale } from "../is-on-sale.ts";
 
 /** Name of the purpose in the payments of subscriptions. */
@@ -38,7 +38,6 @@ export async function createSubscription(
 	{ friendId, productId, yen, key }: NewSubscription,
 ): Promise<string | undefined> {
 	const cause = `public:${friendId}:${productId}:${key}`;
-	const expiresAt = ctx.now + PURCHASE_MINUTES * MINUTE;
 	const { minYen, maxYen } = paymentProvider("stripe");
 	await commitBatch(ctx.db, [
 		execute(
@@ -63,28 +62,18 @@ export async function createSubscription(
 					on conflict do nothing`,
 			),
 		),
-		execute(
-			ctx.db,
-			insertInto(
-				payments,
-				{
-					key: createUrlCode(ctx, "payment"),
-					friendId: sql`x.friend_id`,
-					purpose: SUBSCRIPTION_PURPOSE,
-					purposeId: sql`x.id`,
-					title: sql`x.name`,
-					amountYen: sql`x.yen`,
-					lines: periodLines,
-					storesCard: true,
-					state: "requested",
-					expiresAt,
-					createdAt: ctx.now,
-					nextAttemptAt: expiresAt,
-				},
-				sql`from ${subscriptions} x where x.cause = ${cause} and x.state = 'waiting' and not exists
-					(select 1 from ${payments} w where w.purpose = ${SUBSCRIPTION_PURPOSE} and w.purpose_id = x.id)`,
-			),
-		),
+		requestPaymentStatement(ctx, {
+			friendId: sql`x.friend_id`,
+			purpose: SUBSCRIPTION_PURPOSE,
+			purposeId: sql`x.id`,
+			title: sql`x.name`,
+			amountYen: sql`x.yen`,
+			lines: periodLines,
+			storesCard: true,
+			expiresAt: ctx.now + PURCHASE_MINUTES * MINUTE,
+			from: sql`from ${subscriptions} x where x.cause = ${cause} and x.state = 'waiting' and not exists
+				(select 1 from ${payments} w where w.purpose = ${SUBSCRIPTION_PURPOSE} and w.purpose_id = x.id)`,
+		}),
 	]);
 	const [payment] = await queryRows(
 		ctx.db,

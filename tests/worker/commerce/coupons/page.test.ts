@@ -101,6 +101,19 @@ describe("a coupon's page", () => {
 		expect((await openPage("mine", tokenOf(await buildFriend()))).said).not.toContain("コーヒー");
 	});
 
+	test("lists a usable coupon behind any number of later ones that ended", async () => {
+		const kept = await buildCoupon({ title: "コーヒー" });
+		const ended = await buildCoupon({ title: "紅茶", per_friend: 100, use_days: 0 });
+		const id = await givePiece(clock, operator, { couponId: kept.id, friendId: friend.id });
+		for (let piece = 0; piece < 51; piece++)
+			await givePiece(clock, operator, { couponId: ended.id, friendId: friend.id });
+		clock.pass(DAY);
+		const page = await openPage("mine");
+		expect(page.said).toContain("コーヒー");
+		await page.follow("お店で使う");
+		expect(page.said).toContain(`番号 ${id}`);
+	});
+
 	test("shows no other friend's piece, and gives a coupon of actions to nobody", async () => {
 		const given = await buildCoupon({ obtaining: "given" });
 		const other = await buildFriend();

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { PRODUCT_PAGE_TEXTS } from "#domain/platform/texts/products-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { renewSubscriptions } from "#functions/commerce/products/subscriptions/renew-subscriptions.ts";
@@ -100,6 +101,11 @@ describe("a subscription", () => {
 		expect(await paidUntil()).toBe("2026-02-28 10:00");
 		expect(await hasTag()).toBe(true);
 		expect(await events()).toEqual(["1:paid"]);
+		const pressedAgain = await visits.press(friend, product);
+		expect([pressedAgain.status, await pressedAgain.text()]).toEqual([
+			409,
+			expect.stringContaining(`<div class="problems" role="alert"><p>${PRODUCT_PAGE_TEXTS.subscribed}`),
+		]);
 		await pass(28 * DAY - MINUTE, 2);
 		expect(await charges()).toEqual([980]);
 		await pass(2 * MINUTE, 2);
@@ -239,6 +245,22 @@ describe("a cancellation", () => {
 		await pass(60 * DAY, 12);
 		expect(await subscription()).toMatchObject({ state: "ended", end_reason: "cancelled" });
 		expect(await charges()).toHaveLength(paid_periods);
+	});
+
+	test("is open to a friend who has blocked the account, and only that", async () => {
+		await subscribe();
+		await env.DB.prepare("update friends set user_rate = ?2 where id = ?1")
+			.bind(friend.id, USER_RATE.blocked)
+			.run();
+		const question = await shop.call(`/item/${product.code}/cancel?t=${visits.tokenOf(friend, product)}`);
+		expect(await question.text()).toContain(PRODUCT_PAGE_TEXTS.cancelTitle);
+		expect((await cancel()).status).toBe(303);
+		expect((await visits.open(friend, product)).text).not.toContain('name="continue"');
+		expect((await cancel("&continue=1")).status).toBe(403);
+		expect((await visits.press(friend, product)).status).toBe(403);
+		await pass(29 * DAY, 4);
+		expect(await subscription()).toMatchObject({ state: "ended", end_reason: "cancelled" });
+		expect(await charges()).toEqual([980]);
 	});
 
 	test("by an operator is in the log, and that of another friend's link does nothing", async () => {

@@ -19,7 +19,11 @@ type Piece = Awaited<ReturnType<typeof findVisibleGrant>>;
 
 const presentPiece = ({ id, coupon_id, title, state, usable_from, expires_on }: Piece) => ({
 	grant_id: id,
-	...{ coupon_id, title, state, usable_from, expires_on },
+	coupon_id,
+	title,
+	state,
+	usable_from,
+	expires_on,
 });
 
 /** Calls that read, give and use a friend's coupons. */
