@@ -19,6 +19,8 @@ export const POINT_TEXTS = {
 	tooManyRewards: (max: number) => `特典は${max}個まで作成できます。`,
 	notEnough: (balance: number) => `残高が${balance.toLocaleString("ja-JP")}しかないため、引けません。`,
 	notReversible: "この履歴は、取り消せません。",
+	cancelledReason: "予約のキャンセル",
+	refundedReason: "返金",
 	redemptionEnded: "この特典は、すでにお渡し済みか取り消し済みです。",
 	noCard: "スタンプカードがありません。",
 	alreadyStamped: "このスタンプは、すでに押されています。",

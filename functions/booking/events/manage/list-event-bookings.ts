@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { eventCheckIns } from "#db/booking/event-check-ins.ts";
 import { eventMenus, eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
 import { friends } from "#db/engine/friends.ts";
-import { subselect } from "#db/platform/sql/subselect.ts";
 import { EVENT_STATUS, EVENT_STATUS_NAMES } from "#domain/booking/events/event-booking-status.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { computeBookingPayment } from "../event-payment.ts";
+import { firstCheckInOf, usedSeatsOf } from "../tickets/ticket-state-sql.ts";
 import { findEventConfig } from "./manage-events.ts";
 
 /** Maximum number of bookings in the list: pending ones first, then the newest. */
@@ -55,11 +54,11 @@ const selectBookings = ({ db }: OperatorCtx) =>
 			paidYen: eventReservations.paidYen,
 			createdAt: eventReservations.createdAt,
 			/** First check-in of its seats, and how many were used. */
-			enteredAt: subselect<number | null>(sql`select min(u.at) from ${eventCheckIns} u
-				where u.reservation_id = ${eventReservations.id} and u.outcome = 'admitted' and u.undone_at is null`),
-			entered:
-				subselect<number>(sql`select ifnull(sum(iif(u.seat = 0, ${eventReservations.numOfTakes}, 1)), 0) from ${eventCheckIns} u
-				where u.reservation_id = ${eventReservations.id} and u.outcome = 'admitted' and u.undone_at is null`),
+			enteredAt: firstCheckInOf(sql`${eventReservations.id}`),
+			entered: usedSeatsOf({
+				bookingId: sql`${eventReservations.id}`,
+				places: sql`${eventReservations.numOfTakes}`,
+			}),
 			slot: { id: eventReserves.id, name: eventReserves.name, startsAt: eventReserves.startsAt },
 			menu: eventMenus.name,
 			menuPrice: eventMenus.price,

@@ -20,16 +20,28 @@ export const ticketStateSql: SQL<"valid" | "cancelled" | "unpaid" | "pending"> =
 	when ifnull(c.tickets ->> '$.admitsUnpaid', 0) = 0 and ${dueYenSql} > 0 then 'unpaid'
 	else 'valid' end`;
 
+/** Condition: the check-in `u` counts. */
+const isCheckIn = sql`u.outcome = 'admitted' and u.undone_at is null`;
+
 /** Condition: a seat of the booking `r` was used. A code for all seats uses each of them, and each of them that code. */
 export const isSeatUsedSql = (seat: SQL): SQL =>
-	sql`exists (select 1 from ${eventCheckIns} u where u.reservation_id = r.id and u.outcome = 'admitted' and u.undone_at is null
+	sql`exists (select 1 from ${eventCheckIns} u where u.reservation_id = r.id and ${isCheckIn}
 		and (u.seat = ${seat} or u.seat = 0 or ${seat} = 0))`;
 
 /** Condition: a seat of a booking was used, so that its friend changes it no more. */
 export const isCheckedInSql = (bookingId: SQL): SQL =>
-	sql`exists (select 1 from ${eventCheckIns} u where u.reservation_id = ${bookingId} and u.outcome = 'admitted'
-		and u.undone_at is null)`;
+	sql`exists (select 1 from ${eventCheckIns} u where u.reservation_id = ${bookingId} and ${isCheckIn})`;
+
+/** Time of the first check-in of a booking; null before. */
+export const firstCheckInOf = (bookingId: SQL): SQL<number | null> =>
+	sql<
+		number | null
+	>`(select min(u.at) from ${eventCheckIns} u where u.reservation_id = ${bookingId} and ${isCheckIn})`;
+
+/** Seats of a booking that were used. */
+export const usedSeatsOf = ({ bookingId, places }: { bookingId: SQL; places: SQL }): SQL<number> =>
+	sql<number>`(select ifnull(sum(iif(u.seat = 0, ${places}, 1)), 0) from ${eventCheckIns} u
+		where u.reservation_id = ${bookingId} and ${isCheckIn})`;
 
 /** Seats of the booking `r` that were used. */
-export const usedSeatsSql: SQL<number> = sql<number>`(select ifnull(sum(iif(u.seat = 0, r.num_of_takes, 1)), 0) from ${eventCheckIns} u
-	where u.reservation_id = r.id and u.outcome = 'admitted' and u.undone_at is null)`;
+export const usedSeatsSql: SQL<number> = usedSeatsOf({ bookingId: sql`r.id`, places: sql`r.num_of_takes` });

@@ -6,6 +6,7 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import { introductionProgramInput } from "#domain/commerce/introductions/introduction-program.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { INTRODUCTION_PAGE_ID } from "#domain/engine/public-addresses/own-links.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { countGoals } from "#functions/commerce/introductions/count-goals.ts";
@@ -311,6 +312,20 @@ describe("rewards", () => {
 		);
 	});
 
+	test("of an introducer who was blocked after the new friend came wait for an operator", async () => {
+		await begin({ goal: "form_answered" });
+		const friend = await bring();
+		await updateRow("friends", introducer.id, { user_rate: USER_RATE.blocked });
+		const form_id = await insertNamedRow("forms", { code: "abc123" });
+		await storeRow("form_answers", { form_id, friend_id: friend.id, answers: [], created_at: clock.now });
+		await count();
+		expect([await states(), await balanceOf(introducer), await balanceOf(friend)]).toEqual([
+			["waiting"],
+			0,
+			0,
+		]);
+	});
+
 	test("of two approvals at once are given once", async () => {
 		await begin({ needs_approval: true });
 		await bring();
@@ -373,6 +388,24 @@ test("a friend's own page shows the link and sums, and nobody's name", async () 
 	const other = writePointToken(ctx(), { friendId: introducer.id, urlId: 0, sentAt: clock.now });
 	expect((await new PageVisitor().open(`/pt/introduce?t=${other}`)).status).toBe(403);
 	expect((await new PageVisitor().open("/pt/introduce?t=x")).status).toBe(403);
+});
+
+test("while points are off the friend's page promises none", async () => {
+	await begin();
+	const token = writePointToken(ctx(), {
+		friendId: introducer.id,
+		urlId: INTRODUCTION_PAGE_ID,
+		sentAt: clock.now,
+	});
+	const open = () => new PageVisitor().open(`/pt/introduce?t=${token}`);
+	expect((await open()).said).toContain("100ポイント");
+	await updateRow("point_programs", 1, { is_on: 0 });
+	expect((await open()).said).not.toContain("100");
+});
+
+test("settings with a version that nobody has seen are refused and change nothing", async () => {
+	await expect(begin({}, 7)).rejects.toMatchObject({ status: 409 });
+	expect(await countRows("introduction_programs")).toBe(0);
 });
 
 test("visits of people who were not added are forgotten after a week", async () => {

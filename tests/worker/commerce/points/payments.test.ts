@@ -185,6 +185,23 @@ describe("ranks by yen", () => {
 		expect(await rank()).toBe("シルバー");
 	});
 
+	test("count what was paid during a pause, from its end on", async () => {
+		const program = await begin({ rank_basis: "yen", ranks });
+		const save = (is_on: boolean, version: number) =>
+			saveProgram({
+				ctx: ctx(),
+				input: pointProgramInput.parse({ ...program, is_on, version, circulation: undefined }),
+				sources: POINT_EVENT_SOURCES,
+			});
+		const { version } = await save(false, program.version);
+		await move(await storePayment(friend, clock.now), 6_000);
+		await count();
+		await save(true, version);
+		await count();
+		await evaluateRanks(ctx());
+		expect(await rank()).toBe("シルバー");
+	});
+
 	test("move their friends to another tag that the rank gets", async () => {
 		const [former, next] = [await buildTag(), await buildTag()];
 		const program = await begin({

@@ -21,7 +21,7 @@ interface DoorScreenProps {
 	onLeave: () => void;
 }
 
-const WAYS = [
+const METHODS = [
 	{ value: "camera", label: "カメラ" },
 	{ value: "code", label: "番号" },
 	{ value: "list", label: "名簿" },
@@ -31,7 +31,7 @@ const WAYS = [
 export function DoorScreen({ eventId, slotId, title, gate, onLeave }: DoorScreenProps) {
 	const { session, state } = useDoorSession({ eventId, slotId, gate });
 	const { verdict, isAsking, admit, close } = useVerdict();
-	const [way, setWay] = useState("camera");
+	const [method, setMethod] = useState("camera");
 	const { door, waiting, isOnline, problem } = state;
 	return (
 		<PageLayout
@@ -73,12 +73,12 @@ export function DoorScreen({ eventId, slotId, title, gate, onLeave }: DoorScreen
 						<SegmentedControl
 							fullWidth
 							size="md"
-							data={WAYS}
-							value={way}
-							onChange={setWay}
+							data={METHODS}
+							value={method}
+							onChange={setMethod}
 							aria-label="受付の方法"
 						/>
-						{way === "camera" && (
+						{method === "camera" && (
 							<Suspense fallback={<Skeleton height="20rem" />}>
 								<QrCamera
 									isPaused={verdict !== null || isAsking}
@@ -86,10 +86,10 @@ export function DoorScreen({ eventId, slotId, title, gate, onLeave }: DoorScreen
 								/>
 							</Suspense>
 						)}
-						{way === "code" && (
+						{method === "code" && (
 							<CodeField isBusy={isAsking} onType={(code) => admit(() => session.type(code))} />
 						)}
-						{way === "list" && (
+						{method === "list" && (
 							<GuestList
 								door={door}
 								isBusy={isAsking}

@@ -13,7 +13,7 @@ type CheckInsReply = Wire<(typeof checkIns)["$post"]>;
 /** Answer to one check-in. */
 export type DoorAnswer = CheckInsReply["data"][number];
 
-interface DoorPlace {
+interface DoorReference {
 	eventId: number;
 	slotId: number;
 }
@@ -37,21 +37,21 @@ interface LoadedChanges {
 
 /** Calls of a phone at the door. */
 export interface DoorServer {
-	loadList: (place: DoorPlace) => Promise<LoadedList>;
-	loadChanges: (query: DoorPlace & { since: number }) => Promise<LoadedChanges>;
+	loadList: (place: DoorReference) => Promise<LoadedList>;
+	loadChanges: (query: DoorReference & { since: number }) => Promise<LoadedChanges>;
 	send: (
-		sent: DoorPlace & { gate: string; items: CheckInItem[] },
+		sent: DoorReference & { gate: string; items: CheckInItem[] },
 	) => Promise<Pick<CheckInsReply, "all" | "entered" | "data">>;
 	/** Words of a refusal; null where the server was not reached, so that the phone goes on alone. */
 	describeRefusal: (error: unknown) => string | null;
 }
 
 /** Seconds for which somebody at the door waits before the phone decides alone. */
-const PATIENCE = 4;
+const CHECK_IN_TIMEOUT = 4;
 /** Seconds for a page of the list. */
 const LIST_TIMEOUT = 20;
 
-const paramOf = ({ eventId, slotId }: DoorPlace) => ({ id: String(eventId), slotId: String(slotId) });
+const paramOf = ({ eventId, slotId }: DoorReference) => ({ id: String(eventId), slotId: String(slotId) });
 
 /** The server of the console. */
 export const consoleDoorServer: DoorServer = {
@@ -95,7 +95,7 @@ export const consoleDoorServer: DoorServer = {
 		unwrap(
 			checkIns.$post(
 				{ param: { id: String(eventId) }, json: { slot_id: slotId, gate, items } },
-				{ ...callOptions({ timeout: PATIENCE }), headers: saveKeyHeader() },
+				{ ...callOptions({ timeout: CHECK_IN_TIMEOUT }), headers: saveKeyHeader() },
 			),
 			STAYS_OPEN,
 		),

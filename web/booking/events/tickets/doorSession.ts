@@ -46,6 +46,7 @@ export interface DoorState {
 }
 
 interface SessionParts {
+	operatorId: number;
 	eventId: number;
 	slotId: number;
 	server: DoorServer;
@@ -61,8 +62,8 @@ type Ticket = Pick<ScannedTicket, "bookingId" | "seat">;
 const RECENT = 20;
 
 /**
- * A phone at the door of a slot. It decides with the server where there is a net, and otherwise by its own list; whoever it
- * admits is in the queue first, so that nothing is lost by a reload, and is sent until the server has it.
+ * Phone at the door of a slot. It decides with the server where there is a net, and otherwise by its own list. Check-ins are
+ * stored in the queue before the answer, so that a reload loses none, and are sent until the server has them.
  */
 export class DoorSession {
 	private state: DoorState = {
@@ -74,7 +75,10 @@ export class DoorSession {
 		recent: [],
 	};
 	private readonly listeners = new Set<() => void>();
+	/** Event and slot, by which check-ins wait. */
 	private readonly id: string;
+	/** The operator's list of the slot: it has the names that they may see. */
+	private readonly listId: string;
 	private turn = 0;
 	private flushing: Promise<boolean> | null = null;
 
@@ -83,6 +87,7 @@ export class DoorSession {
 	constructor(parts: SessionParts) {
 		this.parts = parts;
 		this.id = `${parts.eventId}:${parts.slotId}`;
+		this.listId = `${parts.operatorId}:${this.id}`;
 	}
 
 	readonly subscribe = (listener: () => void): (() => void) => {
@@ -101,7 +106,7 @@ export class DoorSession {
 	async start(): Promise<void> {
 		const { store } = this.parts;
 		const [door, queue, warnings] = await Promise.all([
-			store.readDoor(this.id),
+			store.readDoor(this.listId),
 			store.readQueue(this.id),
 			store.readWarnings(this.id),
 		]);
@@ -122,7 +127,7 @@ export class DoorSession {
 			await this.keep({
 				...list,
 				...changes,
-				id: this.id,
+				id: this.listId,
 				slotId,
 				checkIns: mergeCheckIns(own, changes.checkIns),
 			});

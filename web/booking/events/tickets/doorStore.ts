@@ -6,7 +6,7 @@ import { clockNow } from "#web/platform/api/productClock.ts";
 
 /** List of a slot as the phone keeps it. */
 export interface StoredDoor {
-	/** Event and slot. */
+	/** Operator, event and slot: another operator of the same phone may see other names. */
 	id: string;
 	slotId: number;
 	title: string;
@@ -26,6 +26,7 @@ export interface StoredDoor {
 /** Check-in that the server does not know yet. */
 export interface QueuedItem {
 	key: string;
+	/** Event and slot. */
 	door: string;
 	/** Order at this phone. */
 	turn: number;

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useSession } from "#web/platform/api/consoleSession.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { useLatest } from "#web/platform/ui/useLatest.ts";
@@ -13,10 +14,12 @@ const REFRESH_INTERVAL = 60_000;
 
 /** Session of a door, while its screen is open. */
 export function useDoorSession({ eventId, slotId, gate }: { eventId: number; slotId: number; gate: string }) {
+	const operatorId = useSession().operator.id;
 	const latest = useLatest({ gate });
 	const session = useMemo(
 		() =>
 			new DoorSession({
+				operatorId,
 				eventId,
 				slotId,
 				server: consoleDoorServer,
@@ -25,7 +28,7 @@ export function useDoorSession({ eventId, slotId, gate }: { eventId: number; slo
 				now: clockNow,
 				createKey,
 			}),
-		[eventId, slotId, latest],
+		[operatorId, eventId, slotId, latest],
 	);
 	useEffect(() => {
 		void session.start();

@@ -144,8 +144,9 @@ beforeEach(() => {
 	venue = new Venue();
 });
 
-async function openPhone(gate: string, store = new Memory()) {
+async function openPhone(gate: string, store = new Memory(), operatorId = 1) {
 	const session = new DoorSession({
+		operatorId,
 		eventId: 1,
 		slotId: SLOT,
 		server: venue,
@@ -232,6 +233,17 @@ describe("a phone at the door", () => {
 			["admitted", true],
 			["admitted", false],
 		]);
+	});
+
+	test("shows another operator of the same phone no list of the first, but sends what waits", async () => {
+		const { session, store } = await openPhone("正面");
+		venue.isReached = false;
+		await session.scan(textOf(1));
+		const { session: other } = await openPhone("正面", store, 2);
+		expect(other.current()).toMatchObject({ door: null, waiting: 1 });
+		venue.isReached = true;
+		await other.sync();
+		expect(other.current()).toMatchObject({ waiting: 0, door: { checkIns: [{ booking_id: 1 }] } });
 	});
 
 	test("that scans while its queue is sent waits for its own answer", async () => {
