@@ -16,6 +16,8 @@ const decision = () =>
 
 /** Lift of a stop, with a decision about each kind of which something is due. */
 export const liftInput = z.object({
+	/** Stop that the operator saw; a later one is not lifted. */
+	id: wholeNumber().pipe(z.number().min(1)),
 	version: wholeNumber().pipe(z.number().min(1)),
 	choices: z.object(
 		Object.fromEntries(STOP_KIND_NAMES.map((kind) => [kind, decision()])) as Record<

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { paymentProviders } from "#db/commerce/payments.ts";
 import type { ProviderKeys } from "#domain/commerce/payments/providers/payment-provider.ts";
@@ -48,10 +48,17 @@ export async function findProviderAccess(
 }
 
 /** Whether friends can pay on the page of some provider. */
-export async function hasOnlineProvider({ db }: Pick<Ctx, "db">): Promise<boolean> {
+export const hasOnlineProvider = (ctx: Pick<Ctx, "db">): Promise<boolean> =>
+	hasEnabledProvider(ctx, ne(paymentProviders.provider, "shop"));
+
+/** Whether friends can register a card, which Stripe alone keeps. */
+export const hasCardProvider = (ctx: Pick<Ctx, "db">): Promise<boolean> =>
+	hasEnabledProvider(ctx, eq(paymentProviders.provider, "stripe"));
+
+async function hasEnabledProvider({ db }: Pick<Ctx, "db">, condition: SQL): Promise<boolean> {
 	const rows = await db
 		.select({ provider: paymentProviders.provider })
 		.from(paymentProviders)
-		.where(and(eq(paymentProviders.isEnabled, true), ne(paymentProviders.provider, "shop")));
+		.where(and(eq(paymentProviders.isEnabled, true), condition));
 	return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { lineSends } from "#db/content/line-sends.ts";
 import { multicasts } from "#db/content/multicasts.ts";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
@@ -26,20 +26,16 @@ import {
 /**
  * Lifts the stop. Whatever became due is sent, or by the operator's decision about its kind ended without a call, in the
  * lift's own transaction: a doubtful one, which LINE may have, waits for an operator. Repeating it is safe.
- * @throws Refusal 422 without a stop, or without a decision about a kind of which something is due; 409 for another version
+ * @throws Refusal 422 for a stop that is lifted already, or without a decision about a kind of which something is due;
+ * 409 for another version
  */
 export async function liftStop({ ctx, input }: { ctx: OperatorCtx; input: LiftInput }): Promise<void> {
 	const [[stop], due] = await ctx.db.batch([
-		ctx.db
-			.select()
-			.from(sendingStops)
-			.where(sql`lifted_at is null or ${sendingStops.saveKey} = ${ctx.saveKey}`)
-			.orderBy(sql`lifted_at is not null`)
-			.limit(1),
+		ctx.db.select().from(sendingStops).where(eq(sendingStops.id, input.id)),
 		queryRows(ctx.db, DUE_COLUMNS, countDueSends(ctx.now)),
 	]);
-	if (!stop) throw invalid("ERROR", SENDING_STOP_TEXTS.notStopped);
-	if (stop.liftedAt !== null) return;
+	if (stop?.liftedAt && stop.saveKey === ctx.saveKey) return;
+	if (!stop || stop.liftedAt !== null) throw invalid("ERROR", SENDING_STOP_TEXTS.notStopped);
 	if (stop.version !== input.version) throw changedByOther();
 	const undecided = due.filter(({ kind }) => input.choices[kind] === undefined);
 	if (undecided.length > 0)

@@ -29,7 +29,6 @@ export async function callLine(
 	init: LineInit = {},
 	base = LINE_API,
 ): Promise<Response> {
-	if (reachesPeople(init.method, path)) await passGate(env);
 	const stored = env.LINE_CHANNEL_ACCESS_TOKEN;
 	if (stored || !isTokenIssued(env)) return callWithToken(env, path, init, base, stored ?? "");
 	const token = await obtainToken(env);
@@ -52,6 +51,8 @@ async function callWithToken(
 	base: string,
 	token: string,
 ): Promise<Response> {
+	// Right before the call: the token may have taken longer to obtain than a check of the gate is valid.
+	if (reachesPeople(init.method, path)) await passGate(env);
 	const headers = { ...init.headers, Authorization: `Bearer ${token}` };
 	const request = { ...init, headers, signal: init.signal ?? AbortSignal.timeout(LINE_CALL_TIMEOUT) };
 	const address = env.LINE_API_BASE ?? base;

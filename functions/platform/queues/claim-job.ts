@@ -31,10 +31,13 @@ export async function claimJob<Table extends JobTable>(
 	return job as Table["$inferSelect"] | undefined;
 }
 
-/** Claims without a result after which a job that must not be given up is claimed once a day. */
+/** Number of claims without a result after which a job is claimed once a day. */
 const MAX_CLAIMS_IN_A_ROW = 50;
 
-/** Change of `claimJob` for work about money: a job that kills its workers is looked at once a day, and others are not kept. */
+/**
+ * Change of `claimJob` for work about money, which is never given up: a job that kills its workers is claimed once a day, so
+ * that it does not delay others.
+ */
 export const claimLaterAfterMany = ({ clock }: Ctx, { attempts }: JobTable) => ({
 	nextAttemptAt: sql`${clock()} + iif(${attempts} >= ${MAX_CLAIMS_IN_A_ROW}, ${DAY}, ${JOB_LEASE})`,
 });

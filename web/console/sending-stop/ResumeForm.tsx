@@ -1,13 +1,11 @@
 import { Button, Group, SegmentedControl, Stack, Table, Text } from "@mantine/core";
 import { useState } from "react";
-import type { StopDecision, StopKind } from "#domain/engine/sending-stop/stop-kinds.ts";
+import type { StopDecision, StopDecisions } from "#domain/engine/sending-stop/stop-kinds.ts";
 import { reloadSession } from "#web/platform/api/consoleSession.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { type DueSends, postLift, type SendingStop, type StopRecord } from "./sendingStopApi.ts";
-
-type Decisions = Partial<Record<StopKind, StopDecision>>;
 
 interface ResumeFormProps {
 	state: SendingStop;
@@ -17,12 +15,12 @@ interface ResumeFormProps {
 
 /** Decision about each kind of waiting sends, and the lift of the stop. */
 export function ResumeForm({ state, stop, onResumed }: ResumeFormProps) {
-	const [choices, setDecisions] = useState<Decisions>({});
+	const [choices, setChoices] = useState<StopDecisions>({});
 	const { saving, save, problems } = useSaving(choices, {
 		check: (chosen) => {
 			const undecided = state.due.filter(({ kind }) => chosen[kind] === undefined);
 			return undecided.length === 0
-				? { success: true, data: { version: stop.version, choices: chosen } }
+				? { success: true, data: { id: stop.id, version: stop.version, choices: chosen } }
 				: { success: false, problems: { general: [undecidedText(undecided)], fields: {} } };
 		},
 		decide: async (body) => ((await askToResume(state.due, choices)) ? body : null),
@@ -39,7 +37,7 @@ export function ResumeForm({ state, stop, onResumed }: ResumeFormProps) {
 			{state.due.length === 0 ? (
 				<Text>予定の時刻を過ぎて待っているメッセージはありません。</Text>
 			) : (
-				<DueTable due={state.due} choices={choices} onChange={setDecisions} />
+				<DueTable due={state.due} choices={choices} onChange={setChoices} />
 			)}
 			<Others state={state} />
 			<ProblemAlert problems={problems} />
@@ -59,8 +57,8 @@ const CHOICES: { value: StopDecision; label: string }[] = [
 
 interface DueTableProps {
 	due: DueSends[];
-	choices: Decisions;
-	onChange: (choices: Decisions) => void;
+	choices: StopDecisions;
+	onChange: (choices: StopDecisions) => void;
 }
 
 const DueTable = ({ due, choices, onChange }: DueTableProps) => (
@@ -118,7 +116,7 @@ function Others({ state: { menus, webhooks } }: { state: SendingStop }) {
 const undecidedText = (undecided: readonly DueSends[]): string =>
 	`${undecided.map(({ label }) => `「${label}」`).join("")}を、送るか送らないか選んでください。`;
 
-function askToResume(due: readonly DueSends[], choices: Decisions): Promise<boolean> {
+function askToResume(due: readonly DueSends[], choices: StopDecisions): Promise<boolean> {
 	const total = (decision: StopDecision) =>
 		due.reduce((sum, { kind, count }) => (choices[kind] === decision ? sum + count : sum), 0);
 	const [sent, skipped] = [total("send"), total("skip")];

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, List, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Checkbox, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useState } from "react";
+import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
@@ -67,6 +68,9 @@ function StopForm({ onClose }: { onClose: () => void }) {
 			</Group>
 			<Text size="xs" c="dimmed">
 				止まるまでに1秒ほどかかります。
+				<Anchor component={Link} href={addressOf("sendingStop")} onClick={onClose} size="xs">
+					これまでの緊急停止
+				</Anchor>
 			</Text>
 		</Stack>
 	);

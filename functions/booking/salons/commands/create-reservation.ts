@@ -16,7 +16,7 @@ import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { addAnonymousRequests, assertAnonymousLimit } from "../anonymous-requests.ts";
 import { findSalonCourse } from "../engine/read-salon-settings.ts";
 import type { Actor, RoomCommand } from "../engine/room-command.ts";
-import type { ReservationRow } from "../engine/salon-rows.ts";
+import { priceOf, type ReservationRow } from "../engine/salon-rows.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
 import { requestSalonPaymentStatements } from "../payments/salon-payment-statements.ts";
 import { presentReservation, type WireReservation } from "../present-reservation.ts";
@@ -147,7 +147,7 @@ function findAgreedPayment(
 	return agreedPaymentOf({
 		salon: state.rows.salon.rules.payment,
 		course: findSalonCourse(state.rows, row.courseId)?.payment ?? null,
-		price: (row.courseFee ?? 0) + (row.resourceFeeIsCharged ? row.resourceFee : 0),
+		price: priceOf(row),
 	});
 }
 

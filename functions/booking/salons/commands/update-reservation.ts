@@ -156,11 +156,10 @@ function assertPaidFor(
 		? (rows.resources.get(input.salon_resource_id ?? 0)?.fee ?? 0)
 		: 0;
 	const price = (course?.price ?? 0) + fee;
-	const formerPrice = (row.courseFee ?? 0) + (row.resourceFeeIsCharged ? row.resourceFee : 0);
 	const asksForPayment =
 		row.courseId !== input.course_id &&
 		agreedPaymentOf({ salon: rows.salon.rules.payment, course: course?.payment ?? null, price }) !== null;
-	if (row.payMode === null ? asksForPayment : price > formerPrice)
+	if (row.payMode === null ? asksForPayment : price > priceOf(row))
 		throw invalid("ERROR", BOOKING_TEXTS.dearer);
 }
 

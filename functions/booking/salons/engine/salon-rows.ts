@@ -24,6 +24,10 @@ export const isReservationUnsolved = ({ status, deletedAt, strandedAt, payUntil 
 export const isActiveReservation = ({ parentId, status, deletedAt }: ReservationRow): boolean =>
 	parentId === null && deletedAt === null && (status === "approved" || status === "pending");
 
+/** Price of a reservation, yen. */
+export const priceOf = ({ courseFee, resourceFee, resourceFeeIsCharged }: ReservationRow): number =>
+	(courseFee ?? 0) + (resourceFeeIsCharged ? resourceFee : 0);
+
 /** Booking that a reservation's row occupies; null where it occupies nothing. */
 export function toOccupyingBooking(row: ReservationRow): OccupyingBooking | null {
 	if (row.deletedAt !== null || !OCCUPYING_STATUSES.includes(row.status)) return null;

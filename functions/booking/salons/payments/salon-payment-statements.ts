@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonPayments } from "#db/booking/salon-payments.ts";
+import { payments } from "#db/commerce/payments.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
@@ -20,6 +21,10 @@ export const NO_SHOW_PURPOSE = "salon-no-show";
 
 /** Price of a reservation `r`, yen. */
 export const priceOfReservation: SQL = sql`(ifnull(r.course_fee, 0) + iif(r.resource_fee_is_charged, r.resource_fee, 0))`;
+
+/** Yen of a reservation `r` that the ledger has, less what went back. */
+export const paidForReservation: SQL = sql`(select ifnull(sum(o.paid_yen - o.refunded_yen), 0) from ${payments} o
+	where o.purpose = ${SALON_BOOKING_PURPOSE} and o.purpose_id = r.id)`;
 
 interface PaymentRequest {
 	row: ReservationRow;

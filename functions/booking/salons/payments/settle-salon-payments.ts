@@ -15,7 +15,7 @@ import type { Ctx } from "#functions/context.ts";
 import { claimJob, claimLaterAfterMany } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { sendCommand } from "../call-salon-room.ts";
-import { priceOfReservation, SALON_BOOKING_PURPOSE } from "./salon-payment-statements.ts";
+import { paidForReservation, priceOfReservation, SALON_BOOKING_PURPOSE } from "./salon-payment-statements.ts";
 
 type SalonPayment = typeof salonPayments.$inferSelect;
 
@@ -75,7 +75,7 @@ async function readFacts({ db }: Ctx, { reservationId }: SalonPayment) {
 		sql`select r.salon_id as salonId, ifnull(r.friend_id, 0) as friendId,
 				(r.deleted_at is null and r.status in ('approved', 'pending')) as isActive,
 				(r.pay_until is not null) as isWaiting, ${priceOfReservation} as price,
-				(select ifnull(sum(p.paid_yen - p.refunded_yen), 0) ${ofBooking}) as kept,
+				${paidForReservation} as kept,
 				(select count(*) ${ofBooking} and p.state in ('requested', 'failed', 'authorized'))
 					+ (select count(*) ${ofGuarantee} and g.state = 'requested') as open,
 				(select count(*) ${ofGuarantee} and g.state = 'kept') as hasCard

@@ -10,7 +10,7 @@ import type { StoredPayment } from "#functions/commerce/payments/payment-snapsho
 import { presentPayment } from "#functions/commerce/payments/present-payment.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
-import type { ReservationRow } from "../engine/salon-rows.ts";
+import { isActiveReservation, priceOf, type ReservationRow } from "../engine/salon-rows.ts";
 import { assertReservationVisible } from "../reservations/reservation-rows.ts";
 import { NO_SHOW_PURPOSE, SALON_BOOKING_PURPOSE } from "./salon-payment-statements.ts";
 
@@ -58,16 +58,15 @@ export async function showReservationPayment({
 			.where(and(eq(cardGuarantees.purpose, SALON_BOOKING_PURPOSE), eq(cardGuarantees.purposeId, id))),
 	]);
 	if (!row) throw notFound();
-	const price = (row.courseFee ?? 0) + (row.resourceFeeIsCharged ? row.resourceFee : 0);
+	const price = priceOf(row);
 	const ofBooking = rows.filter(({ purpose }) => purpose === SALON_BOOKING_PURPOSE);
 	const paid = ofBooking.reduce((sum, { paidYen, refundedYen }) => sum + paidYen - refundedYen, 0);
-	const isActive = row.status === "approved" || row.status === "pending";
 	return {
 		id,
 		price_yen: price,
 		paid_yen: paid,
 		/** Yen that are left to be paid at the shop; 0 for a booking that is over. */
-		rest_yen: isActive ? Math.max(0, price - paid) : 0,
+		rest_yen: isActiveReservation(row) ? Math.max(0, price - paid) : 0,
 		/** Terms under which the friend booked; null for a booking that is paid at the shop. */
 		terms: terms
 			? {

@@ -2,14 +2,13 @@ import { sql } from "drizzle-orm";
 import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonPayments } from "#db/booking/salon-payments.ts";
 import { salonCourses, salons } from "#db/booking/salons.ts";
-import { payments } from "#db/commerce/payments.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { payAtShopStatements } from "#functions/commerce/payments/payment-statements.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
-import { priceOfReservation, SALON_BOOKING_PURPOSE } from "./salon-payment-statements.ts";
+import { paidForReservation, priceOfReservation, SALON_BOOKING_PURPOSE } from "./salon-payment-statements.ts";
 import { settleSalonBooking } from "./settle-salon-payments.ts";
 import { type ReservationOfSalon, showReservationPayment } from "./show-reservation-payment.ts";
 
@@ -30,11 +29,9 @@ interface TakeAtShop {
 export async function takeAtShop({ ctx, input }: TakeAtShop) {
 	const { salonId, id, yen, method } = input;
 	const before = await showReservationPayment({ ctx, input });
-	if (isTakenBySave(before.payments, yen, before.rest_yen)) return before;
-	if (before.rest_yen === 0) throw invalid("ERROR", SALON_TEXTS.nothingToTake);
-	if (before.rest_yen !== yen) throw otherRest(before.rest_yen);
-	const paid = sql`(select ifnull(sum(o.paid_yen - o.refunded_yen), 0) from ${payments} o
-		where o.purpose = ${SALON_BOOKING_PURPOSE} and o.purpose_id = r.id)`;
+	if (isTakenAtShop(before.payments, yen, before.rest_yen)) return before;
+	if (before.rest_yen !== yen) throw refuse(before.rest_yen);
+	const rest = sql`${priceOfReservation} - ${paidForReservation}`;
 	const name = sql`ifnull(c.name, s.name)`;
 	const dueStatement = execute(
 		ctx.db,
@@ -48,26 +45,30 @@ export async function takeAtShop({ ctx, input }: TakeAtShop) {
 			purpose: SALON_BOOKING_PURPOSE,
 			purposeId: sql`r.id`,
 			title: sql`substr(s.name || ' ' || ${name}, 1, 100)`,
-			amountYen: sql`${priceOfReservation} - ${paid}`,
+			amountYen: rest,
 			lines: sql`json_array(json_object('name', substr(${name}, 1, 100), 'quantity', 1,
-				'unitYen', ${priceOfReservation} - ${paid}, 'taxRate', 10))`,
+				'unitYen', ${rest}, 'taxRate', 10))`,
 			method,
 			from: sql`from ${reservations} r join ${salons} s on s.id = r.salon_id
 				left join ${salonCourses} c on c.id = r.course_id
 				where r.id = ${id} and r.salon_id = ${salonId} and r.deleted_at is null and r.parent_id is null
-					and r.status in ('approved', 'pending') and ${priceOfReservation} - ${paid} = ${yen} and ${yen} > 0`,
+					and r.status in ('approved', 'pending') and ${rest} = ${yen} and ${yen} > 0`,
 		}),
 	]);
 	await settleSalonBooking(ctx, id);
 	const after = await showReservationPayment({ ctx, input });
-	if (after.rest_yen > 0) throw otherRest(after.rest_yen);
+	if (!isTakenAtShop(after.payments, yen, after.rest_yen)) throw refuse(after.rest_yen);
 	return after;
 }
 
-const otherRest = (rest: number) => new Refusal(409, { ERROR: [SALON_TEXTS.otherRest(formatYen(rest))] });
+/** Refusal of another rest than the operator saw: a friend may just have paid online. */
+const refuse = (rest: number): Refusal =>
+	rest === 0
+		? invalid("ERROR", SALON_TEXTS.nothingToTake)
+		: new Refusal(409, { ERROR: [SALON_TEXTS.otherRest(formatYen(rest))] });
 
 type ShownPayment = { provider: string | null; yen: number; state: string };
 
-/** Whether the same rest was taken before: its answer may have been lost. */
-const isTakenBySave = (shown: readonly ShownPayment[], yen: number, rest: number): boolean =>
+/** Whether this rest was taken at the shop, by this request, an earlier one whose answer was lost, or another till. */
+const isTakenAtShop = (shown: readonly ShownPayment[], yen: number, rest: number): boolean =>
 	rest === 0 && shown.some((each) => each.provider === "shop" && each.yen === yen && each.state === "paid");

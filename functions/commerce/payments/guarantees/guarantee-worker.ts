@@ -165,14 +165,23 @@ async function change(
 	]);
 }
 
+/** Time until which the guaranteed record needs its card. */
+const keptUntilOf = async (
+	ctx: Ctx,
+	purposes: PaymentPurposes,
+	{ purpose, purposeId }: StoredGuarantee,
+): Promise<number> => (await purposes[purpose]?.keepCardUntil?.(ctx, purposeId)) ?? 0;
+
 /** Removes a registered card once its record needs it no more, so that no card is kept for ever. */
 async function lookAtCard(
 	ctx: Ctx,
 	purposes: PaymentPurposes,
 	guarantee: StoredGuarantee,
 ): Promise<NextLook> {
-	const { attempts, methodRef } = guarantee;
-	const keptUntil = (await purposes[guarantee.purpose]?.keepCardUntil?.(ctx, guarantee.purposeId)) ?? 0;
+	const { attempts, methodRef, cardLabel } = guarantee;
+	// The deletion of its friend has cleared the label.
+	const isErased = cardLabel === null;
+	const keptUntil = isErased ? 0 : await keptUntilOf(ctx, purposes, guarantee);
 	if (keptUntil > ctx.now) return { at: keptUntil, problem: null };
 	const access = await accessOf(ctx, guarantee);
 	if (access === null) return retry(ctx, attempts, PAYMENT_TEXTS.otherKeys("Stripe"));

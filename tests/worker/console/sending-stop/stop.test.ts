@@ -13,8 +13,10 @@ import { workLineSends } from "#functions/content/line-sends/line-send-worker.ts
 import { sendDueMenuLinks } from "#functions/content/rich-menus/menu-link-worker.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { sendDueMulticasts } from "#functions/engine/deliveries/multicasts/multicast-worker.ts";
+import type { Env } from "#functions/env.ts";
 import { sendToGroup } from "#functions/inbox/groups/send-to-group.ts";
 import { workNotices } from "#functions/integrations/notifications/notice-worker.ts";
+import { sendLineMessages } from "#functions/platform/line/line-client.ts";
 import {
 	beginBroadcastAccount,
 	buildBegunBroadcast,
@@ -25,6 +27,7 @@ import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { buildDelivery, findDelivery } from "#tests/support/delivery-builders.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
+import { CHANNEL_ID } from "#tests/support/line-account.ts";
 import { buildGroupEvent } from "#tests/support/line-webhook.ts";
 import { killAtWrite, observeDatabase } from "#tests/support/observed-database.ts";
 import {
@@ -50,8 +53,9 @@ const stop = (input = {}) =>
 	stopSending({ ctx: ctx(), input: { reason: "間違えました", holds_webhooks: false, ...input } });
 const shown = () => showStop({ ctx: ctx() });
 async function lift(choices: StopDecisions = {}, saveKey = nextId()) {
-	const { stop: active } = await shown();
-	await liftStop({ ctx: ctx(saveKey), input: { version: active?.version ?? 1, choices } as never });
+	const { stop: active, history } = await shown();
+	const { id } = active ?? history[0]!;
+	await liftStop({ ctx: ctx(saveKey), input: { id, version: active?.version ?? 1, choices } as never });
 }
 
 /** Every worker that may call LINE, once. */
@@ -147,6 +151,38 @@ describe("while sending is stopped", () => {
 	});
 });
 
+test("a token that takes long to obtain lets no call begin after the report of the stop", async () => {
+	const database = observeDatabase(env.DB, {
+		after: async (statements) => {
+			if (statements.some(({ sql }) => /^insert into "line_tokens"|^update "line_tokens"/i.test(sql)))
+				await stop();
+		},
+	});
+	const on = { ...clock.env, DB: database, LINE_CHANNEL_ACCESS_TOKEN: "", LINE_CHANNEL_ID: CHANNEL_ID };
+	const { answer } = await sendLineMessages(on as unknown as Env, {
+		to: { method: "push", lineUserId: `U${"1".repeat(32)}`, retryKey: nextId() },
+		messages: '[{"type":"text","text":"こんにちは"}]',
+	});
+	expect(answer).toEqual({ kind: "unreachable" });
+	expect(await calls()).toEqual([]);
+});
+
+test("a repeated press, whose answer was lost, does not stop again what was lifted meanwhile", async () => {
+	const by = await signInOperator(operator);
+	const press = () =>
+		sendRequest("/api/sending_stop", {
+			as: by,
+			json: { reason: "", holds_webhooks: false },
+			headers: { "Idempotency-Key": "one-press" },
+		});
+	expect((await press()).status).toBe(200);
+	expect((await shown()).stop).not.toBeNull();
+	await lift();
+	expect((await press()).status).toBe(200);
+	expect((await shown()).stop).toBeNull();
+	expect(await countRows("sending_stops")).toBe(1);
+});
+
 describe("the lift", () => {
 	test("asks about every kind of which something is due, and changes nothing without an answer", async () => {
 		const delivery = await buildDelivery();
@@ -201,6 +237,17 @@ describe("the lift", () => {
 		).toEqual([{ verb: "sending.stop" }, { verb: "sending.resume" }]);
 	});
 
+	test("of a stop that was lifted already does not lift a later one", async () => {
+		await stop();
+		const { stop: seen } = await shown();
+		await lift();
+		await stop();
+		await expect(
+			liftStop({ ctx: ctx(), input: { id: seen!.id, version: seen!.version, choices: {} } as never }),
+		).rejects.toMatchObject({ status: 422 });
+		expect((await shown()).stop).not.toBeNull();
+	});
+
 	test("killed at its write changes nothing, and the next press lifts", async () => {
 		const delivery = await buildDelivery();
 		await stop();
@@ -211,7 +258,7 @@ describe("the lift", () => {
 			await expect(
 				liftStop({
 					ctx: { ...ctx("lift-press"), db: connectD1(database) },
-					input: { version: active.version, choices: { chat: "skip" } } as never,
+					input: { id: active.id, version: active.version, choices: { chat: "skip" } } as never,
 				}),
 			).rejects.toThrow();
 		}
