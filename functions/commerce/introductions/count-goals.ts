@@ -11,7 +11,11 @@ import {
 	type RecordedGoal,
 } from "#domain/commerce/introductions/introduction-goals.ts";
 import { lastPayment } from "#functions/commerce/points/grant-for-payments.ts";
-import type { PointEventSource, PointEventSources } from "#functions/commerce/points/point-source.ts";
+import {
+	lastPositionOf,
+	type PointEventSources,
+	positionOf,
+} from "#functions/commerce/points/point-source.ts";
 import type { Ctx } from "#functions/context.ts";
 import { reachGoal } from "./reach-goal.ts";
 
@@ -19,13 +23,11 @@ import { reachGoal } from "./reach-goal.ts";
 const ROWS_PER_PAGE = 2_000;
 const PAGES_PER_TICK = 20;
 
-const positionOf = ({ position }: PointEventSource): SQL => position ?? sql`e.id`;
-
 /** Position of the last row of a goal's source; 0 for friends who only have to be added. */
 export function lastOfGoal({ events }: PointEventSources, goal: IntroductionGoal): SQL {
 	if (goal === "added") return sql`0`;
 	if (goal === "paid") return lastPayment;
-	return sql`(select ifnull(max(${positionOf(events[goal])}), 0) from ${events[goal].table} e)`;
+	return lastPositionOf(events[goal]);
 }
 
 /** Condition: introductions are on, and the goal's source has rows to read. */

@@ -14,7 +14,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { lastOfGoal } from "./count-goals.ts";
-import { showSettings } from "./show-settings.ts";
+import { showSettings, UNSAVED_VERSION } from "./show-settings.ts";
 
 /** The account's row of settings. */
 const PROGRAM_ID = 1;
@@ -55,7 +55,7 @@ export async function saveSettings({ ctx, input, sources }: SaveArgs) {
 			insertInto(
 				introductionPrograms,
 				{ id: PROGRAM_ID, ...settings, version: 1 },
-				sql`where true on conflict do nothing`,
+				sql`where ${input.version} = ${UNSAVED_VERSION} on conflict do nothing`,
 			),
 		),
 		ctx.db

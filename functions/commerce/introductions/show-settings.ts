@@ -5,6 +5,9 @@ import { INTRODUCTION_TEXTS } from "#domain/platform/texts/introductions-texts.t
 import type { Ctx } from "#functions/context.ts";
 import { loginChannel } from "#functions/platform/line/login-channel.ts";
 
+/** Version of settings that were never saved. */
+export const UNSAVED_VERSION = 1;
+
 /** Settings of an account that has saved none yet. */
 const NO_PROGRAM = {
 	isOn: false,
@@ -19,7 +22,7 @@ const NO_PROGRAM = {
 	totalCap: null,
 	title: INTRODUCTION_TEXTS.pageTitle,
 	message: "",
-	version: 1,
+	version: UNSAVED_VERSION,
 };
 
 /** Settings of introductions, in the API's format. */

@@ -12,28 +12,23 @@ import {
 	RECORDED_POINT_EVENTS,
 	type RecordedPointEvent,
 } from "#domain/commerce/points/point-events.ts";
+import { POINT_TEXTS } from "#domain/platform/texts/points-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { pointExpiryColumn } from "#functions/engine/friend-records/point-expiry-column.ts";
 import { arePointsOn, writePointEntries } from "#functions/engine/friend-records/write-point-entries.ts";
 import { grantForPayments, lastPayment } from "./grant-for-payments.ts";
-import type { PointEventSource, PointEventSources } from "./point-source.ts";
+import { lastPositionOf, type PointEventSource, type PointEventSources, positionOf } from "./point-source.ts";
 import { reverseGrants } from "./reverse-grants.ts";
 
 /** Maximum number of rows read per transaction, and of transactions per minute. */
 const ROWS_PER_PAGE = 2_000;
 const PAGES_PER_TICK = 20;
 
-const positionOf = ({ position }: PointEventSource): SQL => position ?? sql`e.id`;
-
-/** Position of the last row of an event's source. */
-const lastPosition = (source: PointEventSource): SQL =>
-	sql`(select ifnull(max(${positionOf(source)}), 0) from ${source.table} e)`;
-
 /** Events whose sources are read in order. */
 type CountedEvent = RecordedPointEvent | "paid";
 
 const lastOf = ({ events }: PointEventSources, event: CountedEvent): SQL =>
-	event === "paid" ? lastPayment : lastPosition(events[event]);
+	event === "paid" ? lastPayment : lastPositionOf(events[event]);
 
 const COUNTED_EVENTS: readonly CountedEvent[] = [...RECORDED_POINT_EVENTS, "paid"];
 
@@ -96,7 +91,7 @@ export async function grantForEvents(ctx: Ctx, sources: PointEventSources): Prom
 function grantPage(ctx: Ctx, event: RecordedPointEvent, source: PointEventSource): Statement[] {
 	const position = positionOf(source);
 	const endOfPage = sql`ifnull((select ${position} from ${source.table} e where ${position} > c.position
-		order by ${position} limit 1 offset ${integerLiteral(ROWS_PER_PAGE - 1)}), ${lastPosition(source)})`;
+		order by ${position} limit 1 offset ${integerLiteral(ROWS_PER_PAGE - 1)}), ${lastPositionOf(source)})`;
 	const rows = sql`select ${position} as position, ${source.cause ?? sql`cast(${position} as text)`} as cause,
 			cast(${source.friend} as integer) as friend_id, ${source.at} as at,
 			${createLocalTime(ctx).dateOf(source.at)} as day, ${source.item} as item
@@ -163,6 +158,6 @@ function takeBackCancelled(
 			from ${cancelled} x cross join ${pointRules} r
 			join ${pointEntries} g on g.cause = 'rule:' || r.id || ':' || x.cause
 			where r.event = ${event} and r.reverses = 1 and ${arePointsOn})`,
-		reason: "予約のキャンセル",
+		reason: POINT_TEXTS.cancelledReason,
 	});
 }

@@ -6,6 +6,7 @@ import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { POINT_EVENTS } from "#domain/commerce/points/point-events.ts";
+import { POINT_TEXTS } from "#domain/platform/texts/points-texts.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { pointExpiryColumn } from "#functions/engine/friend-records/point-expiry-column.ts";
@@ -87,7 +88,7 @@ export function grantForPayments(ctx: Ctx): Statement[] {
 				from (select e.*, ${keptOf(sql`e`)} as kept, -m.points as lost, m.rule_id, m.payment_id, m.last
 					from ${changes} m join ${pointEntries} e on ${ofPayment(sql`e.cause`, sql`m.rule_id`)} and e.kind = 'grant'
 					where m.points < 0) k)`,
-			reason: "返金",
+			reason: POINT_TEXTS.refundedReason,
 		}),
 		...dueRanksByYen(ctx, moved),
 		execute(ctx.db, sql`update ${pointCursors} set position = until where event = 'paid'`),

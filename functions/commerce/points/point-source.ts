@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { PointItemKind, RecordedPointEvent } from "#domain/commerce/points/point-events.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
@@ -24,6 +24,13 @@ export interface PointEventSource {
 		cause: SQL;
 	};
 }
+
+/** Number by which the rows of a source are read. */
+export const positionOf = ({ position }: PointEventSource): SQL => position ?? sql`e.id`;
+
+/** Position of the last row of a source. */
+export const lastPositionOf = (source: PointEventSource): SQL =>
+	sql`(select ifnull(max(${positionOf(source)}), 0) from ${source.table} e)`;
 
 /** Items of a kind that a rule may name. */
 interface PointItems {

@@ -39,8 +39,8 @@ interface SaveArgs {
 type Stored = Awaited<ReturnType<typeof showProgram>>;
 
 /**
- * Saves settings, rules and ranks. After a change of the ranks every friend's rank is determined again; after a pause
- * the rules count from now on.
+ * Saves settings, rules and ranks. After a change of the ranks every friend's rank is determined again, and ranks by yen
+ * also after a pause, during which payments make no rank due; the rules count from the end of the pause on.
  * @throws Refusal 409 if they were changed meanwhile; 422, also for actions beyond the operator's abilities
  */
 export async function saveProgram({ ctx, input, sources }: SaveArgs) {
@@ -48,7 +48,9 @@ export async function saveProgram({ ctx, input, sources }: SaveArgs) {
 	await assertValid(ctx, input, stored, sources);
 	/** Holds until the settings are written, which come last: a repeated save creates no rule or rank anew. */
 	const isUnsaved = sql`exists (select 1 from ${pointPrograms} p where p.version = ${input.version})`;
-	const ranksChange =
+	const isResumed = input.is_on && !stored.is_on;
+	const areRanksDue =
+		(isResumed && input.rank_basis === "yen") ||
 		input.rank_months !== stored.rank_months ||
 		input.rank_basis !== stored.rank_basis ||
 		JSON.stringify(input.ranks) !== JSON.stringify(stored.ranks);
@@ -69,7 +71,7 @@ export async function saveProgram({ ctx, input, sources }: SaveArgs) {
 		...moveRankTags(ctx, input.ranks, isUnsaved),
 		...writeRanks(ctx, input.ranks, isUnsaved),
 		...(input.rank_basis === "yen" ? [addPayers(ctx, isUnsaved)] : []),
-		...(ranksChange
+		...(areRanksDue
 			? [
 					execute(
 						ctx.db,

@@ -79,7 +79,7 @@ async function takeStep(ctx: Ctx, due: LineSend, probe: LineProbe): Promise<void
  */
 async function claim(ctx: Ctx, { id, state, attempts }: LineSend): Promise<LineSend | undefined> {
 	const now = ctx.clock();
-	const claimedAt = Date.now();
+	const claimedAt = performance.now();
 	const isLost = sql`${lineSends.state} = 'queued'`;
 	const [claimed] = await ctx.db
 		.update(lineSends)

@@ -62,7 +62,7 @@ export type MenuLinkTarget =
 export async function claimMenuLinks(ctx: Ctx): Promise<MenuLinkClaim | null> {
 	const now = ctx.clock();
 	const heldUntil = now + LEASE;
-	const claimedAt = Date.now();
+	const claimedAt = performance.now();
 	const hasTooManyLostWorkers = sql`lost >= ${MAX_LOST_WORKERS}`;
 	const isLast = sql`(attempts >= ${MENU_LINK_ATTEMPTS} or ${hasTooManyLostWorkers})`;
 	const claimedRows = await queryRows(

@@ -60,7 +60,7 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof CLAIMED_COL
  * batches; one that lost too many workers is parked here, where no worker's death can prevent it.
  */
 export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): Promise<ClaimedDelivery[]> {
-	const claimedAt = Date.now();
+	const claimedAt = performance.now();
 	const rows = await claimStatement(ctx.db, claimParameters(ctx.clock(), limit)).bound.raw();
 	if (rows.length > 0) noteUnstopped(ctx.env, claimedAt);
 	const parseMessages = messageParser();

@@ -23,7 +23,7 @@ export class SendingStopped extends Error {
 }
 
 interface GateCheck {
-	/** Real time at which it began. */
+	/** `performance.now()` at which it began. */
 	at: number;
 	isStopped: Promise<boolean>;
 }
@@ -54,7 +54,8 @@ export async function passGate(env: Pick<Env, "DB">): Promise<void> {
  * Whether sending is stopped, or the database does not answer. Calls that begin together share a check.
  */
 export function isSendingStopped({ DB }: Pick<Env, "DB">): Promise<boolean> {
-	const now = Date.now();
+	// Monotonic: a wall clock that is set back would keep an old check valid.
+	const now = performance.now();
 	let check = checks.get(DB);
 	if (!check || now - check.at >= GATE_CHECK_VALIDITY) {
 		check = { at: now, isStopped: readStop(DB) };
@@ -66,7 +67,7 @@ export function isSendingStopped({ DB }: Pick<Env, "DB">): Promise<boolean> {
 /**
  * Records that a claim, whose statement contains the condition, took sends: at that time nothing was stopped, so that the
  * calls of the claim need no check of their own.
- * @param at real time at which the claim began
+ * @param at `performance.now()` at which the claim began
  */
 export function noteUnstopped({ DB }: Pick<Env, "DB">, at: number): void {
 	const known = checks.get(DB);

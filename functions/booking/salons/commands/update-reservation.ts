@@ -9,7 +9,7 @@ import { SALON_TEXTS, VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.t
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import type { RoomCommand } from "../engine/room-command.ts";
-import type { ReservationRow } from "../engine/salon-rows.ts";
+import { priceOf, type ReservationRow } from "../engine/salon-rows.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
 import { presentReservation, type WireReservation } from "../present-reservation.ts";
 import { assertBookingConfirmed, type ConfirmedBooking } from "./assert-confirmed.ts";

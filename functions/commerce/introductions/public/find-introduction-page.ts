@@ -10,16 +10,25 @@ import type { Ctx } from "#functions/context.ts";
 import { readPointClaims, readPointToken } from "#functions/engine/deliveries/point-link-token.ts";
 import { readBrand } from "#functions/platform/settings/read-brand.ts";
 
-/** Settings of introductions while they are on; undefined otherwise. */
+/**
+ * Settings of introductions while they are on; undefined otherwise. While points are off they promise none, because none are
+ * given.
+ */
 export async function findOpenIntroductions(ctx: Pick<Ctx, "db">) {
 	const [brand, [[program], [points]]] = await Promise.all([
 		readBrand(ctx),
 		ctx.db.batch([
 			ctx.db.select().from(introductionPrograms),
-			ctx.db.select({ unit: pointPrograms.unit }).from(pointPrograms),
+			ctx.db.select({ unit: pointPrograms.unit, isOn: pointPrograms.isOn }).from(pointPrograms),
 		]),
 	]);
-	return program?.isOn ? { ...program, brand, unit: points?.unit ?? "ポイント" } : undefined;
+	if (!program?.isOn) return undefined;
+	return {
+		...program,
+		...(!points?.isOn && { introducerPoints: null, friendPoints: null }),
+		brand,
+		unit: points?.unit ?? "ポイント",
+	};
 }
 
 /** Friend who may introduce others; undefined for one who may not. */

@@ -46,7 +46,7 @@ export interface ClaimedMulticast {
  */
 export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null> {
 	const now = ctx.clock();
-	const claimedAt = Date.now();
+	const claimedAt = performance.now();
 	const [due] = await ctx.db
 		.select({
 			id: multicasts.id,

@@ -81,7 +81,7 @@ describe.each(KIND_NAMES)("the list of the kind %s, with 2,000 items", (kind) =>
 
 /** Indexes that each appendix count uses. */
 const COUNTED_BY: [KindName, string[]][] = [
-	["coupon", ["coupon_grants_coupon"]],
+	["coupon", ["coupon_grants_holder"]],
 	["form", ["form_answers_form"]],
 	["tracker", ["conversions_tracker"]],
 	["landing", ["landing_visits_landing"]],

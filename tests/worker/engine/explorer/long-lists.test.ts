@@ -91,7 +91,8 @@ const LONGEST: Partial<Record<KindName, () => object>> = {
 	form: () => ({}),
 	funnel: () => ({}),
 	landing: () => ({}),
-	coupon: () => ({ title: LONG.repeat(40) }),
+	// A title has no control characters.
+	coupon: () => ({ title: "長".repeat(40) }),
 	product: () => ({ yen: 1 }),
 	scenario: () => ({}),
 	tag: () => ({}),
