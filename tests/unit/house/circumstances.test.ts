@@ -66,11 +66,6 @@ const READERS: Record<string, string> = {
 	"functions/engine/deliveries/shared-timeout.ts": "measures how long ago something happened",
 	"functions/engine/deliveries/delivery-worker.ts": "measures how long ago something happened",
 	"functions/platform/line/line-token.ts": "tokens end by LINE's clock, which a simulator's does not move",
-	"functions/platform/line/sending-gate.ts": "how old a check of the emergency stop is",
-	"functions/engine/deliveries/claim-deliveries.ts": "when the claim checked the emergency stop",
-	"functions/engine/deliveries/multicasts/claim-multicast.ts": "when the claim checked the emergency stop",
-	"functions/content/line-sends/line-send-worker.ts": "when the claim checked the emergency stop",
-	"functions/content/rich-menus/claim-menu-links.ts": "when the claim checked the emergency stop",
 	"functions/platform/line/line-probe.ts": "measures how long ago something happened",
 	"functions/platform/accounts/directory-time.ts":
 		"accounts share the directory's rows, and each has a simulator whose clock can be moved",
