@@ -64,6 +64,7 @@ import { reportRoutes } from "#functions/console/report/routes.ts";
 import { resultRoutes } from "#functions/console/results/routes.ts";
 import { searchRoutes } from "#functions/console/search/routes.ts";
 import { sendingStopRoutes } from "#functions/console/sending-stop/routes.ts";
+import { unusedItemRoutes } from "#functions/console/unused-items/routes.ts";
 import { audienceRoutes } from "#functions/content/audiences/routes.ts";
 import { broadcastRoutes } from "#functions/content/broadcasts/routes.ts";
 import { foreignMenuRoutes } from "#functions/content/foreign-menus/routes.ts";
@@ -140,6 +141,7 @@ export const ROUTERS = {
 	lineFigures: lineFiguresRoutes,
 	report: reportRoutes,
 	sendingStop: sendingStopRoutes,
+	unusedItems: unusedItemRoutes,
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,
 	existingFriends: existingFriendsRoutes,

@@ -53,6 +53,12 @@ export const consolePages = {
 		title: "LINEの集計",
 		entry: { icon: LineFiguresIcon, label: "LINEの集計", section: "analysis" },
 	},
+	unusedItems: {
+		page: lazyPage(() => import("#web/console/unused-items/UnusedItemsPage.tsx"), "UnusedItemsPage"),
+		title: "棚卸し",
+		entry: { icon: ArchiveIcon, label: "棚卸し", section: "analysis" },
+		words: ["使っていないもの", "整理", "不要"],
+	},
 	firstDay: {
 		page: lazyPage(() => import("#web/console/first-day/FirstDayPage.tsx"), "FirstDayPage"),
 		title: "はじめに",

@@ -50,6 +50,7 @@ import { tagsCapability } from "./tags.ts";
 import { templatesCapability } from "./templates.ts";
 import { timelineCapability } from "./timeline.ts";
 import { trackersCapability } from "./trackers.ts";
+import { unusedItemsCapability } from "./unused-items.ts";
 import { varsCapability } from "./vars.ts";
 
 /** All capabilities, in the order of a working day, which is that of the menu. */
@@ -84,6 +85,7 @@ export const CAPABILITIES = [
 	linksCapability,
 	reportCapability,
 	lineFiguresCapability,
+	unusedItemsCapability,
 	trackersCapability,
 	scriptsCapability,
 	commonVarsCapability,
