@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { SCORE_EVENT_NAMES } from "#domain/automation/scores/events/registry.ts";
 import { POINT_EVENT_NAMES } from "#domain/commerce/points/point-events.ts";
+import { UNUSED_CHECK_NAMES } from "#domain/console/unused-items/unused-checks.ts";
 import { FLEX_BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
 import { FLEX_SAMPLES } from "#domain/content/templates/flex/samples/registry.ts";
 import { EFFECT_NAMES } from "#domain/engine/actions/effects/registry.ts";
@@ -50,6 +51,7 @@ describe("how many entries a registry has", () => {
 			"event that points reward": POINT_EVENT_NAMES.length,
 			"notification channel": CHANNEL_KIND_NAMES.length,
 			"source with results": RESULT_SOURCE_NAMES.length,
+			"check for unused items": UNUSED_CHECK_NAMES.length,
 			"kind with versions": VERSIONED_KIND_NAMES.length,
 		});
 	});
