@@ -76,11 +76,11 @@ export function demoPaymentStatements(db: Db, now: number, further: readonly Dem
 
 /** Times at which a payment was requested and paid. */
 export function demoPaymentTimes(
-	{ days, paidAfter, provider }: DemoPayment,
+	{ friendId, days, paidAfter, provider }: DemoPayment,
 	now: number,
 ): { createdAt: number; paidAt: number | null } {
 	// Each at another minute, as in a shop.
-	const createdAt = SALON_HOURS.sameDay(now - days * DAY - ((days * 137) % 360) * MINUTE);
+	const createdAt = SALON_HOURS.sameDay(now - days * DAY - ((days * 137 + friendId * 53) % 360) * MINUTE);
 	if (paidAfter === undefined) return { createdAt, paidAt: null };
 	const paidAt = createdAt + paidAfter * HOUR;
 	return { createdAt, paidAt: provider === "shop" ? lastShopMoment(paidAt) : outsideNight(paidAt) };
