@@ -22,7 +22,9 @@ beforeEach(async () => {
 	const clock = new TestClock("2026-11-20 10:00").rule();
 	const { operator } = await beginPoints(clock);
 	const ctx = pointContext(clock, operator);
-	await storeRow("introduction_programs", { id: 1, is_on: 1, goal: "visited" });
+	await storeRow("introduction_programs", {
+		...{ id: 1, is_on: 1, goal: "visited", needs_approval: 1, title: "お友だちからのご紹介", message: "" },
+	});
 	const { id: friendId } = await buildFriend({ name: "花子" });
 	const product = await buildProduct();
 	const claims = (urlId: number) => ({ friendId, urlId, sentAt: clock.now });
