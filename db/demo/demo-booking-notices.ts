@@ -78,6 +78,7 @@ const EVENTS = [
 		code: "b7d2f09c4e1a4f63a8c5d9e0",
 		title: "ひより美容室の講習会",
 		description: "渋谷店で開く、少人数の講習会です。手ぶらでお越しください。",
+		tickets: {},
 	},
 	{
 		id: 2,
@@ -85,6 +86,7 @@ const EVENTS = [
 		code: "c3e8a1507bd94f2e9a6d1f48",
 		title: "着付けとヘアメイクの練習会",
 		description: "見学か実技を選べます。料金は、渋谷店の受付でお支払いください。",
+		tickets: { issues: true, admitsUnpaid: true },
 	},
 ];
 
@@ -100,13 +102,14 @@ export const demoNoticeStatements = (db: Db, now: number): Statement[] => [
 			.set({ actions: SALON_ACTIONS, episodeId: REMINDER, followId: FOLLOW })
 			.where(eq(salonOnlineConfigs.salonId, id)),
 	),
-	...EVENTS.flatMap(({ id, groupId, code, title, description }) => [
+	...EVENTS.flatMap(({ id, groupId, code, title, description, tickets }) => [
 		db
 			.insert(eventConfigs)
 			.values({
 				groupId,
 				title,
 				description,
+				tickets,
 				isOpen: true,
 				maxTakes: 2,
 				actions: EVENT_ACTIONS,

@@ -1,6 +1,7 @@
 import { couponDraws, couponGrants, coupons, couponUses } from "#db/commerce/coupons.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
 import { currentDay, DAY, DEFAULT_ZONE, HOUR, toInstant } from "#domain/platform/time/wire-time.ts";
+import { outsideNight, SALON_HOURS } from "./demo-hours.ts";
 
 const WORTH = 500;
 const USE_DAYS = 30;
@@ -33,7 +34,7 @@ const ODDS = 2_500;
 export function demoCouponStatements(db: Db, now: number): Statement[] {
 	const dayOf = (at: number) => currentDay(at, DEFAULT_ZONE);
 	const grants = PIECES.map(({ friend, obtained, used }, index) => {
-		const at = now - obtained * DAY;
+		const at = outsideNight(now - obtained * DAY);
 		return {
 			...{
 				id: index + 1,
@@ -44,12 +45,12 @@ export function demoCouponStatements(db: Db, now: number): Statement[] {
 			},
 			...{ obtainedAt: at, day: dayOf(at) },
 			expiresAt: toInstant(dayOf(at + (USE_DAYS + 1) * DAY), "00:00", DEFAULT_ZONE),
-			usedAt: used === undefined ? null : now - used * DAY - HOUR,
+			usedAt: used === undefined ? null : SALON_HOURS.sameDay(now - used * DAY - HOUR),
 		};
 	});
 	const draws = DRAWS.map(({ friend, isWon }, index) => ({
 		...{ id: index + 1, couponId: LOTTERY, friendId: friend, period: "", isWon, odds: ODDS },
-		at: now - (index + 1) * DAY,
+		at: outsideNight(now - (index + 1) * DAY),
 	}));
 	const wins = draws
 		.filter(({ isWon }) => isWon)

@@ -11,6 +11,7 @@ import {
 import type { Db, Statement } from "#db/d1-client.ts";
 import { expiryOf } from "#domain/commerce/points/point-expiry.ts";
 import { currentDay, DAY, DEFAULT_ZONE, HOUR } from "#domain/platform/time/wire-time.ts";
+import { outsideNight, SALON_HOURS } from "./demo-hours.ts";
 
 const EXPIRY_MONTHS = 12;
 
@@ -111,7 +112,7 @@ function entriesOf(
 	now: number,
 ): (typeof pointEntries.$inferInsert & { id: number; at: number; points: number })[] {
 	const visits = VISITS.flatMap(([friendId, ...daysAgo]) =>
-		daysAgo.map((days) => ({ friendId, at: now - days * DAY - 3 * HOUR })),
+		daysAgo.map((days) => ({ friendId, at: SALON_HOURS.sameDay(now - days * DAY - 3 * HOUR) })),
 	).toSorted((a, b) => a.at - b.at);
 	const reward = REWARDS.find(({ id }) => id === TAKEN.reward)!;
 	let toSpend = reward.points;
@@ -130,7 +131,7 @@ function entriesOf(
 			remaining: STAMP_POINTS - taken,
 		};
 	});
-	const spentAt = now - TAKEN.daysAgo * DAY;
+	const spentAt = outsideNight(now - TAKEN.daysAgo * DAY);
 	return [
 		...grants,
 		{

@@ -4,9 +4,11 @@ import type { PaymentMethod } from "#domain/commerce/payments/payment-entry.ts";
 import { type PaymentLine, totalOf } from "#domain/commerce/payments/payment-lines.ts";
 import type { PaymentState } from "#domain/commerce/payments/payment-state.ts";
 import type { PaymentProviderName } from "#domain/commerce/payments/providers/registry.ts";
+import { DEMO_ADMINISTRATOR_ROW } from "#domain/console/operators/demo-operators.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { lastShopMoment, outsideNight, SALON_HOURS } from "./demo-hours.ts";
 
-interface DemoPayment {
+export interface DemoPayment {
 	friendId: number;
 	title: string;
 	lines: PaymentLine[];
@@ -17,6 +19,8 @@ interface DemoPayment {
 	provider?: PaymentProviderName;
 	method?: PaymentMethod;
 	refund?: { yen: number; reason: string };
+	/** Record that is paid; without it an operator has requested the payment. */
+	purpose?: { name: "product" | "subscription"; id: number };
 }
 
 const line = (name: string, unitYen: number, quantity = 1, taxRate: PaymentLine["taxRate"] = 10) => ({
@@ -30,7 +34,7 @@ const DEMO_PAYMENTS: DemoPayment[] = [
 		...{ provider: "stripe", method: "card", lines: [line("前撮り プラン予約金", 11_000)] },
 	},
 	{
-		...{ friendId: 9, title: "着付け教室 12月", days: 9, paidAfter: 20, state: "part-refunded" },
+		...{ friendId: 9, title: "着付け教室 12月", days: 9, paidAfter: 3, state: "part-refunded" },
 		...{ provider: "paypay", method: "paypay", lines: [line("着付け教室", 3_300, 2)] },
 		refund: { yen: 3_300, reason: "2名のうち1名が欠席のため" },
 	},
@@ -44,7 +48,7 @@ const DEMO_PAYMENTS: DemoPayment[] = [
 		refund: { yen: 6_442, reason: "入荷が間に合わなかったため" },
 	},
 	{
-		...{ friendId: 21, title: "カットとカラー", days: 4, paidAfter: 30, state: "paid" },
+		...{ friendId: 21, title: "カットとカラー", days: 4, paidAfter: 24, state: "paid" },
 		...{ provider: "shop", method: "cash", lines: [line("カット", 5_500), line("カラー", 7_700)] },
 	},
 	{
@@ -63,19 +67,31 @@ const DEMO_PAYMENTS: DemoPayment[] = [
 	},
 ];
 
-/** Payments in each state, with their ledgers. */
-export function demoPaymentStatements(db: Db, now: number): Statement[] {
-	return DEMO_PAYMENTS.flatMap((payment, index) => paymentStatements(db, { payment, id: index + 1, now }));
+/** Payments in each state, with their ledgers; further ones follow those of the shop. */
+export function demoPaymentStatements(db: Db, now: number, further: readonly DemoPayment[]): Statement[] {
+	return [...DEMO_PAYMENTS, ...further].flatMap((payment, index) =>
+		paymentStatements(db, { payment, id: index + 1, now }),
+	);
+}
+
+/** Times at which a payment was requested and paid. */
+export function demoPaymentTimes(
+	{ friendId, days, paidAfter, provider }: DemoPayment,
+	now: number,
+): { createdAt: number; paidAt: number | null } {
+	// Each at another minute, as in a shop.
+	const createdAt = SALON_HOURS.sameDay(now - days * DAY - ((days * 137 + friendId * 53) % 360) * MINUTE);
+	if (paidAfter === undefined) return { createdAt, paidAt: null };
+	const paidAt = createdAt + paidAfter * HOUR;
+	return { createdAt, paidAt: provider === "shop" ? lastShopMoment(paidAt) : outsideNight(paidAt) };
 }
 
 function paymentStatements(
 	db: Db,
 	{ payment, id, now }: { payment: DemoPayment; id: number; now: number },
 ): Statement[] {
-	const { friendId, title, lines, days, paidAfter, state, provider = null, refund } = payment;
-	// Each at another minute, as in a shop.
-	const createdAt = now - days * DAY - ((id * 137) % 360) * MINUTE;
-	const paidAt = paidAfter === undefined ? null : createdAt + paidAfter * HOUR;
+	const { friendId, title, lines, state, provider = null, refund, purpose } = payment;
+	const { createdAt, paidAt } = demoPaymentTimes(payment, now);
 	const expiresAt = createdAt + 7 * DAY;
 	const amountYen = totalOf(lines);
 	return [
@@ -84,7 +100,9 @@ function paymentStatements(
 			.values({
 				...{ id, friendId, title, lines, state, provider, createdAt, paidAt, expiresAt, amountYen },
 				key: `de30${String(id).padStart(20, "0")}`,
-				purpose: "request",
+				purpose: purpose?.name ?? "request",
+				purposeId: purpose?.id ?? null,
+				operatorId: purpose === undefined ? DEMO_ADMINISTRATOR_ROW.id : null,
 				paidYen: paidAt === null ? 0 : amountYen,
 				refundedYen: refund?.yen ?? 0,
 				checkedAt: provider === null || provider === "shop" ? null : paidAt,
@@ -101,8 +119,8 @@ function movementStatements(
 	{ payment, id, paidAt }: { payment: DemoPayment; id: number; paidAt: number },
 ): Statement[] {
 	const { lines, refund, provider = "shop", method = "cash" } = payment;
-	const transactionRef = provider === "shop" ? `shop:${id}` : `demo_${provider}_${id}`;
-	const refundedAt = paidAt + DAY;
+	const transactionRef = provider === "shop" ? `shop:${id}` : `demo${id}`;
+	const refundedAt = lastShopMoment(paidAt + DAY);
 	const entry = { paymentId: id, checkoutId: id, provider, method, isTest: false };
 	return [
 		db
@@ -125,13 +143,14 @@ function movementStatements(
 						.insert(paymentEntries)
 						.values({
 							...{ ...entry, kind: "refund", yen: -refund.yen, at: refundedAt, createdAt: refundedAt },
-							...{ key: `${provider}:demo_refund_${id}:refund`, reason: refund.reason },
+							...{ key: `${provider}:demorefund${id}:refund`, reason: refund.reason },
 						})
 						.onConflictDoNothing(),
 					db
 						.insert(paymentRefunds)
 						.values({
 							...{ paymentId: id, checkoutId: id, amountYen: refund.yen, reason: refund.reason },
+							operatorId: DEMO_ADMINISTRATOR_ROW.id,
 							...{ key: `demo-refund-${id}`, state: "done", createdAt: refundedAt, finishedAt: refundedAt },
 						})
 						.onConflictDoNothing(),

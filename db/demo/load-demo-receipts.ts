@@ -4,11 +4,13 @@ import { paymentEntries, payments } from "#db/commerce/payments.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
+import { DEMO_SHOP_INFO } from "./demo-bookables.ts";
+
+const { name: issuerName, address, phone: issuerPhone } = DEMO_SHOP_INFO[0]!.shopInfo;
 
 const ISSUER = {
-	issuerName: "ヘアサロン結び",
-	issuerAddress: "東京都渋谷区神南1-2-3\n結びビル2階",
-	issuerPhone: "03-1234-5678",
+	...{ issuerName, issuerPhone },
+	issuerAddress: address.replace(" ", "\n"),
 	registrationNumber: "T7000012050002",
 	note: "",
 	prefix: "R-",

@@ -33,6 +33,7 @@ import { DEMO_JOURNEYS } from "./demo-journeys.ts";
 import { DEMO_CHANNELS, DEMO_NOTIFICATION } from "./demo-notifications.ts";
 import { demoOpenApiStatements } from "./demo-open-api.ts";
 import { demoPointStatements } from "./demo-points.ts";
+import { DEMO_PURCHASE_PAYMENTS, demoProductStatements } from "./demo-products.ts";
 import { createSampleAction, DEMO_PLANNED_ACTIONS } from "./demo-sample-actions.ts";
 import { DEMO_ACTIONS, DEMO_AUTO_RESPONSES, DEMO_TAG_FOLDERS, DEMO_TAGS } from "./demo-shop.ts";
 import { demoActionStatements } from "./load-demo-actions.ts";
@@ -203,7 +204,8 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 		// Counts the sends of the story.
 		...demoFigureStatements(db, now),
 		...demoLineEventStatements(db, now),
-		...demoPaymentStatements(db, now),
+		...demoProductStatements(db, now),
+		...demoPaymentStatements(db, now, DEMO_PURCHASE_PAYMENTS),
 		...demoReceiptStatements(db),
 		// Attributes the salons' remaining changes to the administrator.
 		db

@@ -44,6 +44,39 @@ const FURTHER: Stop[] = [
 		}),
 	),
 ];
+const MONEY: Stop[] = [
+	{ address: "/line/payment", shows: "支払い" },
+	{ address: "/line/payment/new", shows: "支払いを依頼する" },
+	{ address: "/line/payment/settings", shows: "支払い方法" },
+	{
+		address: "/line/payment/2",
+		shows: "着付け教室 12月",
+		opens: (page) => page.getByRole("button", { name: "宛名を変える" }).click(),
+	},
+	{ address: "/line/receipt", shows: "領収書" },
+	{ address: "/line/receipt/settings", shows: "領収書の設定" },
+	{ address: "/line/payment/closing", shows: "日計" },
+	{ address: "/line/payment/reconciliation", shows: "支払い先との照合" },
+	{ address: "/line/payment/export", shows: "会計ソフト用のCSV" },
+	{ address: "/line/product", shows: "商品" },
+	{ address: "/line/product/edit/1", shows: "椿のヘアオイル 60ml" },
+	{ address: "/line/product/purchases", shows: "商品の購入" },
+	{ address: "/line/product/subscriptions", shows: "定期払い" },
+	{ address: "/line/check-in", shows: "入場受付" },
+];
+const LOYALTY: Stop[] = [
+	{ address: "/line/point", shows: "ポイント" },
+	{ address: "/line/point/rewards", shows: "ポイントの特典" },
+	{ address: "/line/point/entries", shows: "ポイントの履歴" },
+	{ address: "/line/introduction", shows: "友だち紹介" },
+	{ address: "/line/introduction/settings", shows: "友だち紹介の設定" },
+	{ address: "/line/shop_coupon", shows: "クーポン" },
+	{ address: "/line/shop_coupon/edit/1", shows: "次回ご来店の割引" },
+	{ address: "/line/shop_coupon/report/2", shows: "ヘッドスパ抽選の集計" },
+	{ address: "/line/shop_coupon/till", shows: "クーポンの読み取り" },
+	{ address: "/line/shop_coupon/staff_codes", shows: "スタッフコード" },
+	{ address: "/line/sending-stop", shows: "緊急停止" },
+];
 const PAGES_OUTSIDE: Stop[] = [
 	{ address: "/login", shows: "ログイン" },
 	{ address: "/setup", shows: "最初の管理者の登録" },
@@ -81,6 +114,18 @@ test("no page of journeys, scores and a salon's settings has a barrier, at a des
 	page,
 }) => {
 	await walk(page, FURTHER);
+});
+
+test("no page of payments, receipts and products has a barrier, at a desk or on a phone, light or dark", async ({
+	page,
+}) => {
+	await walk(page, MONEY);
+});
+
+test("no page of points, introductions and coupons has a barrier, at a desk or on a phone, light or dark", async ({
+	page,
+}) => {
+	await walk(page, LOYALTY);
 });
 
 test("a list is awaited without motion where less motion is asked for", async ({ page }) => {

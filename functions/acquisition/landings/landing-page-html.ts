@@ -22,7 +22,7 @@ export async function landingPageHtml(
 	const { title, text, media_key, button, colour } = page;
 	const addAddress =
 		landingAddPath(code) + (signedVisit === null ? "" : `?v=${encodeURIComponent(signedVisit)}`);
-	const { name, logo } = await readShop(c);
+	const { name, logo } = await readShop(c.var.ctx);
 	const picture = media_key === null ? "" : pagePictureAddress(landingPicturePath(code), media_key);
 	return renderPublicPage(c, {
 		title,

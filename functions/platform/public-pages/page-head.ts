@@ -11,6 +11,7 @@ export interface PageLook {
 }
 
 interface PageHead extends Pick<PageLook, "logo" | "cover"> {
+	/** Empty where the shop has no name yet. */
 	name: string;
 	/** Text below the name. */
 	note?: PageHtml | "";
@@ -21,7 +22,12 @@ export const renderPageHead = ({ name, logo, cover, note = "" }: PageHead): Page
 	html`<header>
 		${cover !== "" && html`<img class="cover" src="${cover}" alt="" fetchpriority="high" />`}
 		<div class="host">
-			${logo === "" ? html`<span class="logo" aria-hidden="true">${[...name][0] ?? ""}</span>` : html`<img class="logo" src="${logo}" alt="" />`}
-			<div><p class="shop">${name}</p>${note}</div>
+			${renderLogo(name, logo)}
+			<div>${name !== "" && html`<p class="shop">${name}</p>`}${note}</div>
 		</div>
 	</header>`;
+
+const renderLogo = (name: string, logo: string): PageHtml | "" => {
+	if (logo !== "") return html`<img class="logo" src="${logo}" alt="" />`;
+	return name === "" ? "" : html`<span class="logo" aria-hidden="true">${[...name][0]}</span>`;
+};

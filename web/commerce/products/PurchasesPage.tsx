@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import { Link, useSearchParams } from "wouter";
 import {
 	PURCHASE_STATE_NAMES,
@@ -18,8 +18,7 @@ import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { PurchaseButtons } from "./PurchaseButtons.tsx";
 import { type PurchaseRow, usePurchases } from "./purchasesApi.ts";
-
-const STATES = PURCHASE_STATE_NAMES.map((state) => ({ value: state, label: PURCHASE_STATES[state] }));
+import { StateChoice } from "./StateChoice.tsx";
 
 /** Purchases of products; `?product_id=` and `?friend_id=` limit them. */
 export function PurchasesPage() {
@@ -47,13 +46,7 @@ export function PurchasesPage() {
 			before={<BackLink href={addressOf("products")} label="商品に戻る" />}
 		>
 			<Stack gap="sm">
-				<SegmentedControl
-					aria-label="状態"
-					data={STATES}
-					value={state}
-					onChange={setState}
-					style={{ alignSelf: "start", maxWidth: "100%", overflowX: "auto" }}
-				/>
+				<StateChoice labels={PURCHASE_STATES} value={state} onChange={setState} />
 				{(productId !== null || friendId !== null) && (
 					<Text size="sm">
 						{friendId === null ? "1つの商品" : "1人の友だち"}の購入だけを表示しています。{" "}

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { Link, useSearchParams } from "wouter";
 import {
 	SUBSCRIPTION_PERIODS,
@@ -21,11 +21,7 @@ import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { cancelSubscriptionRequest, type SubscriptionRow, useSubscriptions } from "./purchasesApi.ts";
-
-const STATES = SUBSCRIPTION_STATE_NAMES.map((state) => ({
-	value: state,
-	label: SUBSCRIPTION_STATE_LABELS[state],
-}));
+import { StateChoice } from "./StateChoice.tsx";
 
 /** Subscriptions to products; `?product_id=` and `?friend_id=` limit them. */
 export function SubscriptionsPage() {
@@ -53,13 +49,7 @@ export function SubscriptionsPage() {
 			before={<BackLink href={addressOf("products")} label="商品に戻る" />}
 		>
 			<Stack gap="sm">
-				<SegmentedControl
-					aria-label="状態"
-					data={STATES}
-					value={state}
-					onChange={setState}
-					style={{ alignSelf: "start", maxWidth: "100%", overflowX: "auto" }}
-				/>
+				<StateChoice labels={SUBSCRIPTION_STATE_LABELS} value={state} onChange={setState} />
 				{(productId !== null || friendId !== null) && (
 					<Text size="sm">
 						{friendId === null ? "1つの商品" : "1人の友だち"}の定期払いだけを表示しています。{" "}

@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { SUBSCRIPTION_PERIODS } from "#domain/commerce/products/subscription-state.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { ProductAppendix, ProductRow } from "#domain/engine/kinds/product.ts";
@@ -67,7 +67,7 @@ export const productKindView = defineView<ProductRow, ProductAppendix>({
 						to={addressOf("subscriptions", { product_id: row.id })}
 					/>
 				) : (
-					<Stack gap={0} align="flex-end">
+					<div>
 						<CountLink
 							count={purchase_count}
 							unit="件"
@@ -79,7 +79,7 @@ export const productKindView = defineView<ProductRow, ProductAppendix>({
 								お渡し前{open_count.toLocaleString("ja-JP")}件
 							</Text>
 						)}
-					</Stack>
+					</div>
 				),
 		},
 		createdColumn,

@@ -1,4 +1,4 @@
-import { formatBookedMoment } from "#domain/booking/salons/booked-moment.ts";
+import { formatTimeInWords } from "#domain/booking/salons/availability-marks.ts";
 import type { NewReservation } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import {
 	type AgreedPayment,
@@ -10,6 +10,7 @@ import { VISIT_STATUS } from "#domain/engine/reservations/reservation-status.ts"
 import { CHANGE_AUTHORS } from "#domain/people/friend-values/friend-change-fields.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { type FilledInfo, fillInfo } from "#functions/engine/friend-records/fill-info.ts";
 import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
@@ -172,7 +173,7 @@ function requestPayment(
 			row,
 			agreed,
 			key,
-			title: `${rows.salon.name} ${courseName} ${formatBookedMoment(row.date, row.fromMinute)}`,
+			title: `${rows.salon.name} ${courseName} ${formatMonthDay(row.date)} ${formatTimeInWords(row.fromMinute)}`,
 			courseName,
 		}),
 	);

@@ -21,6 +21,7 @@ import {
 	renderMessage,
 	renderPublicPage,
 } from "#functions/platform/public-pages/public-page.ts";
+import { titleOfShop, titleWithShop } from "#functions/platform/public-pages/read-shop.ts";
 import { writeTillCode } from "../till-code.ts";
 import STYLE from "./coupon-page.css?raw";
 import type { PageCoupon, ShownPiece, VisitedCouponPage } from "./find-coupon-page.ts";
@@ -44,8 +45,8 @@ function renderCouponFrame(
 ): Promise<Response> {
 	return renderPublicPage(c, {
 		...page,
-		title: `${page.title}｜${brand.name}`,
-		preview: { title: `${brand.name}の${COUPON_PAGE_TEXTS.title}` },
+		title: titleWithShop(page.title, brand.name),
+		preview: { title: titleOfShop(brand.name, COUPON_PAGE_TEXTS.title) },
 		hasForm: true,
 		pictures: "ours",
 		style: STYLE,

@@ -8,7 +8,7 @@ import { COUPON_PAGE_ID } from "#domain/engine/public-addresses/own-links.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { readCouponClaims, readCouponToken } from "#functions/engine/deliveries/coupon-link-token.ts";
-import { readBrand } from "#functions/platform/settings/read-brand.ts";
+import { readShop } from "#functions/platform/public-pages/read-shop.ts";
 import { obtainingRefusalOf } from "../obtaining-refusal.ts";
 
 /** Maximum number of pieces on a page. */
@@ -32,7 +32,7 @@ export async function findCouponPage(ctx: Ctx, code: string, token: string) {
 		and ifnull(${couponGrants.expiresAt} > ${ctx.now}, 1)`;
 	const [coupon, brand, pieces, [[friend], [state]]] = await Promise.all([
 		isList ? null : findCouponByCode(ctx, code),
-		readBrand(ctx),
+		readShop(ctx),
 		// Not part of the batch, in which D1 merges columns of equal names.
 		db
 			.select({ grant: couponGrants, coupon: coupons })

@@ -8,15 +8,15 @@ import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { INTRODUCTION_PAGE_ID } from "#domain/engine/public-addresses/own-links.ts";
 import type { Ctx } from "#functions/context.ts";
 import { readPointClaims, readPointToken } from "#functions/engine/deliveries/point-link-token.ts";
-import { readBrand } from "#functions/platform/settings/read-brand.ts";
+import { readShop } from "#functions/platform/public-pages/read-shop.ts";
 
 /**
  * Settings of introductions while they are on; undefined otherwise. While points are off they promise none, because none are
  * given.
  */
-export async function findOpenIntroductions(ctx: Pick<Ctx, "db">) {
+export async function findOpenIntroductions(ctx: Pick<Ctx, "db" | "env">) {
 	const [brand, [[program], [points]]] = await Promise.all([
-		readBrand(ctx),
+		readShop(ctx),
 		ctx.db.batch([
 			ctx.db.select().from(introductionPrograms),
 			ctx.db.select({ unit: pointPrograms.unit, isOn: pointPrograms.isOn }).from(pointPrograms),

@@ -21,7 +21,7 @@ import { loginChannel } from "#functions/platform/line/login-channel.ts";
 import { renderContactLinks } from "#functions/platform/public-pages/contact-links.ts";
 import { renderPageHead } from "#functions/platform/public-pages/page-head.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
-import { readShop } from "#functions/platform/public-pages/read-shop.ts";
+import { readShop, titleOfShop, titleWithShop } from "#functions/platform/public-pages/read-shop.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { introductionLoginAddress } from "../introduction-login.ts";
 import {
@@ -76,7 +76,7 @@ const visitingInvite =
 
 /** Page for an invited person. It names nobody: who forwards the link says so themselves. */
 const showInvite = visitingInvite(async (c, { open: { title, message, brand }, code }) => {
-	const { name, logo } = await readShop(c);
+	const { name, logo } = await readShop(c.var.ctx);
 	return renderPublicPage(c, {
 		title,
 		preview: { title, text: message },
@@ -129,8 +129,8 @@ function renderOwnPage(
 	const address = publicOrigin(c.env) + invitePath(writeIntroductionCode(c.var.ctx, friend.id));
 	const amount = (points: number) => points.toLocaleString("ja-JP");
 	return renderPublicPage(c, {
-		title: `友だち紹介｜${brand.name}`,
-		preview: { title: `${brand.name}の友だち紹介` },
+		title: titleWithShop("友だち紹介", brand.name),
+		preview: { title: titleOfShop(brand.name, "友だち紹介") },
 		...(brand.colour !== null && { colour: brand.colour }),
 		style: STYLE,
 		pictures: "ours",
@@ -142,7 +142,7 @@ function renderOwnPage(
 		}),
 		body: html`<h1>友だち紹介</h1>
 			<p class="text">${INTRODUCTION_PAGE_TEXTS.lead}</p>
-			${(introducerPoints !== null || friendPoints !== null) && html`<p class="text">${goal === "added" ? "" : `紹介した方が「${INTRODUCTION_GOALS[goal].label}」とき、`}${introducerPoints !== null && `あなたに${amount(introducerPoints)}${unit}`}${introducerPoints !== null && friendPoints !== null && "、"}${friendPoints !== null && `お友だちに${amount(friendPoints)}${unit}`}をお渡しします。</p>`}
+			${(introducerPoints !== null || friendPoints !== null) && html`<p class="text">${goal === "added" ? "" : `お友だちが「${INTRODUCTION_GOALS[goal].label}」とき、`}${introducerPoints !== null && `あなたに${amount(introducerPoints)}${unit}`}${introducerPoints !== null && friendPoints !== null && "、"}${friendPoints !== null && `お友だちに${amount(friendPoints)}${unit}`}をお渡しします。</p>`}
 			<h2>あなたの紹介リンク</h2>
 			<p class="link">${address}</p>
 			<p><a class="wide" href="${`https://line.me/R/share?text=${encodeURIComponent(address)}`}" rel="nofollow">LINEで送る</a></p>

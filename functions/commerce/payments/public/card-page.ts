@@ -78,7 +78,7 @@ async function renderCard(
 	{ looks = 0, problem, status = 200 }: PageState,
 ): Promise<Response> {
 	const { ctx } = c.var;
-	const { name, logo } = await readShop(c);
+	const { name, logo } = await readShop(c.var.ctx);
 	const { title, key, terms } = guarantee;
 	if (looks > 0) c.header("Refresh", `${LOOK_SECONDS}; url=${cardPath(key)}?${PAY_RETURN}=${looks + 1}`);
 	const access = await findProviderAccess(ctx, "stripe");

@@ -78,7 +78,7 @@ export async function renderPayment(
 	payment: PublicPayment,
 	{ looks = 0, problem, status = 200 }: PageState,
 ): Promise<Response> {
-	const { name, logo } = await readShop(c);
+	const { name, logo } = await readShop(c.var.ctx);
 	const { title, key } = payment.payment;
 	if (looks > 0 && looks < MAX_LOOKS)
 		c.header("Refresh", `${LOOK_SECONDS}; url=${payPath(key)}?${PAY_RETURN}=${looks + 1}`);

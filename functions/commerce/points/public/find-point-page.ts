@@ -14,7 +14,7 @@ import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { POINT_PAGE_ID } from "#domain/engine/public-addresses/own-links.ts";
 import type { Ctx } from "#functions/context.ts";
 import { readPointClaims, readPointToken } from "#functions/engine/deliveries/point-link-token.ts";
-import { readBrand } from "#functions/platform/settings/read-brand.ts";
+import { readShop } from "#functions/platform/public-pages/read-shop.ts";
 import { stampsOf } from "../stamp-card.ts";
 
 const MAX_ENTRIES = 30;
@@ -22,8 +22,8 @@ const MAX_EXPIRIES = 5;
 const MAX_REDEMPTIONS = 10;
 
 /** Settings of the page while points are on; undefined otherwise. */
-export async function findOpenPoints(ctx: Pick<Ctx, "db">) {
-	const [brand, [program]] = await Promise.all([readBrand(ctx), ctx.db.select().from(pointPrograms)]);
+export async function findOpenPoints(ctx: Pick<Ctx, "db" | "env">) {
+	const [brand, [program]] = await Promise.all([readShop(ctx), ctx.db.select().from(pointPrograms)]);
 	return program?.isOn ? { ...program, brand } : undefined;
 }
 

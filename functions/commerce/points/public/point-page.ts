@@ -21,6 +21,7 @@ import {
 	renderMessage,
 	renderPublicPage,
 } from "#functions/platform/public-pages/public-page.ts";
+import { titleOfShop, titleWithShop } from "#functions/platform/public-pages/read-shop.ts";
 import type { PointPage } from "./find-point-page.ts";
 import STYLE from "./point-page.css?raw";
 
@@ -40,8 +41,8 @@ export function renderPointFrame(
 ): Promise<Response> {
 	return renderPublicPage(c, {
 		...page,
-		title: `${page.title}｜${brand.name}`,
-		preview: { title: `${brand.name}の${unit}` },
+		title: titleWithShop(page.title, brand.name),
+		preview: { title: titleOfShop(brand.name, unit) },
 		hasForm: true,
 		pictures: "ours",
 		style: STYLE,

@@ -11,7 +11,7 @@ import type { ProductSubscriptionState } from "#domain/commerce/products/subscri
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import type { Ctx } from "#functions/context.ts";
 import { readProductClaims, readProductToken } from "#functions/engine/deliveries/product-link-token.ts";
-import { readBrand } from "#functions/platform/settings/read-brand.ts";
+import { readShop } from "#functions/platform/public-pages/read-shop.ts";
 import { paymentsOf } from "../create-purchase.ts";
 import { isOnSale, saleMinuteOf } from "../is-on-sale.ts";
 import { SUBSCRIPTION_PURPOSE } from "../subscriptions/create-subscription.ts";
@@ -32,7 +32,7 @@ export async function findProductPage(ctx: Ctx, code: string, token: string) {
 	const productId = sql`(select p.id from ${products} p where p.code = ${code} and p.deleted_at is null)`;
 	const [brand, [[product], [friend], [counted], earlier, providers, others, [subscription]]] =
 		await Promise.all([
-			readBrand(ctx),
+			readShop(ctx),
 			db.batch([
 				db.select().from(products).where(isProduct),
 				db

@@ -23,6 +23,7 @@ import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { pagePictureAddress } from "#functions/platform/media/page-picture.ts";
 import { renderPageHead } from "#functions/platform/public-pages/page-head.ts";
 import { type PageHtml, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
+import { titleWithShop } from "#functions/platform/public-pages/read-shop.ts";
 import type { PublicProduct } from "./find-product-page.ts";
 import STYLE from "./product-page.css?raw";
 
@@ -39,7 +40,7 @@ export function renderProduct(
 	const { name, code, yen, description, pictureKey } = product;
 	const picture = pictureKey === null ? "" : pagePictureAddress(productPicturePath(code), pictureKey);
 	return renderPublicPage(c, {
-		title: `${name}｜${brand.name}`,
+		title: titleWithShop(name, brand.name),
 		preview: { title: name, text: formatYen(yen), picture },
 		status,
 		hasForm: true,
@@ -145,7 +146,7 @@ export function renderCancellation(c: RequestContext, page: PublicProduct): Prom
 	const until =
 		subscription?.paidUntil == null ? "" : formatDay(toWireTime(subscription.paidUntil, c.var.ctx.zone));
 	return renderPublicPage(c, {
-		title: `${PRODUCT_PAGE_TEXTS.cancelTitle}｜${brand.name}`,
+		title: titleWithShop(PRODUCT_PAGE_TEXTS.cancelTitle, brand.name),
 		hasForm: true,
 		style: STYLE,
 		...(brand.colour !== null && { colour: brand.colour }),

@@ -11,6 +11,7 @@ import { findOpenPoints } from "#functions/commerce/points/public/find-point-pag
 import { readStampCode, writeStampPermit } from "#functions/commerce/points/stamp-code.ts";
 import type { Ctx } from "#functions/context.ts";
 import { writePointSession } from "#functions/engine/deliveries/point-link-token.ts";
+import { titleOfShop } from "#functions/platform/public-pages/read-shop.ts";
 import { type LiffPage, type LiffPurposeEntry, pathWith } from "./liff-purpose.ts";
 
 /** Stands for a code that is over. */
@@ -22,7 +23,7 @@ async function findIntroductionLiff(ctx: Ctx): Promise<LiffPage | undefined> {
 	if (!open) return undefined;
 	const { brand } = open;
 	return {
-		preview: { title: `${brand.name}の友だち紹介` },
+		preview: { title: titleOfShop(brand.name, "友だち紹介") },
 		...(brand.colour !== null && { colour: brand.colour }),
 		strangerPath: null,
 		enter: async (c, { friendId }) =>
@@ -44,7 +45,7 @@ export const pointsPurpose: LiffPurposeEntry = {
 		if (!open) return undefined;
 		const { unit, brand } = open;
 		return {
-			preview: { title: `${brand.name}の${unit}` },
+			preview: { title: titleOfShop(brand.name, unit) },
 			...(brand.colour !== null && { colour: brand.colour }),
 			strangerPath: null,
 			enter: async (c, { friendId }) => {

@@ -69,7 +69,7 @@ const ReceiptTableRow = ({ receipt }: { receipt: ReceiptRow }) => (
 				target="_blank"
 				rel="noreferrer"
 				size="sm"
-				aria-label={`${receiptLabel(receipt)}のPDF`}
+				aria-label={`${receiptLabel(receipt)}のPDFを開く`}
 			>
 				開く
 			</Anchor>

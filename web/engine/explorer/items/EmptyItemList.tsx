@@ -19,9 +19,7 @@ export function EmptyItemList() {
 						検索を解除する
 					</Button>
 				}
-			>
-				{LIST_TEXTS.nothing}
-			</EmptyState>
+			/>
 		);
 	if (groups.length > 0)
 		return (
@@ -35,8 +33,6 @@ export function EmptyItemList() {
 			title={LIST_TEXTS.noneYet(definition.label)}
 			action={<CreateButton variant="light" />}
 		>
-			{LIST_TEXTS.nothing}
-			<br />
 			{view.purpose}
 		</EmptyState>
 	);

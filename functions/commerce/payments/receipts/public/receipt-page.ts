@@ -31,7 +31,7 @@ export async function renderReceipt(
 	{ receipt, ...found }: PublicReceipt,
 	form: FormState = {},
 ): Promise<Response> {
-	const { name, logo } = await readShop(c);
+	const { name, logo } = await readShop(c.var.ctx);
 	const { payment } = found.snapshot;
 	const host = name === "" ? payment.title : name;
 	const title = receipt ? RECEIPT_DOCUMENT_TEXTS.title : RECEIPT_PAGE_TEXTS.issueTitle;
