@@ -54,9 +54,10 @@ beforeAll(async () => {
 	});
 	for (const { id } of [friend, other])
 		await changePoints({ ctx: pointContext(clock, operator), input: { id, points: 500, reason: "ご来店" } });
-	ids.reward = await buildReward(clock, operator);
+	const reward = await buildReward(clock, operator);
+	ids.reward = reward;
 	const redeemed = await redeemReward(pointContext(clock, operator), {
-		...{ friendId: friend.id, rewardId: ids.reward, points: 100, key: "redeemed-1" },
+		...{ friendId: friend.id, rewardId: reward, points: 100, key: "redeemed-1" },
 	});
 	ids.redemption = "id" in redeemed ? redeemed.id : 0;
 	[ids.entry] = (await readRows<{ id: number }>("select id from point_entries order by id")).map(
