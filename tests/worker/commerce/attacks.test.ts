@@ -60,9 +60,8 @@ beforeAll(async () => {
 		...{ friendId: friend.id, rewardId: reward, points: 100, key: "redeemed-1" },
 	});
 	ids.redemption = "id" in redeemed ? redeemed.id : 0;
-	[ids.entry] = (await readRows<{ id: number }>("select id from point_entries order by id")).map(
-		({ id }) => id,
-	);
+	const [entry] = await readRows<{ id: number }>("select id from point_entries order by id");
+	ids.entry = entry!.id;
 	const coupon = await buildCoupon({ per_friend: 3 });
 	const lottery = await buildLottery(10_000);
 	Object.assign(codes, { coupon: coupon.code, lottery: lottery.code });
