@@ -50,6 +50,8 @@ export const EVENT_PAGE_TEXTS = {
 	tooManyPlaces: (max: number) => `一度に予約できるのは${max}名までです。もう一度日程をお選びください。`,
 	tooManyOpen: (max: number) => `予約は、お一人${max}件までです。`,
 	dearer: "料金が上がる変更は、このページからはできません。LINEのトークからご連絡ください。",
+	refundOver:
+		"返金の期限を過ぎているため、この日程への変更は、このページからはできません。LINEのトークからご連絡ください。",
 	menuRequired: "メニューを選んでください。",
 	booked: "予約が確定しました。",
 	asked: "予約のお申し込みを受け付けました。確定するまでお待ちください。",

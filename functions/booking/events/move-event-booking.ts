@@ -18,6 +18,7 @@ import { queueEventActionStatement } from "./event-action-statement.ts";
 import { buildEventFacts } from "./event-facts.ts";
 import { eventNoticeStatement } from "./event-notice.ts";
 import { buildCostSql } from "./event-payment.ts";
+import { hasMoneyOnline, raisesRefund } from "./payments/refund-event-booking.ts";
 import { formatEventBooking } from "./public/event-confirmation.ts";
 import type { OwnEventBooking } from "./public/list-own-event-bookings.ts";
 import { isCheckedInSql } from "./tickets/ticket-state-sql.ts";
@@ -33,8 +34,8 @@ const PAID_YEN = sql`nullif(ifnull(paid_yen, iif(paid_at is null, 0, ${buildCost
  * Moves a friend's booking to another slot, menu or number of seats; its own seats count as free. A booking
  * that already matches is left as it is, so that a repeated submit is safe. The amount paid stays; if the new
  * price is higher, the booking is no longer marked as paid, or is not moved where the event is paid before
- * (docs/decisions/0033-paid-is-a-note-and-reminders-belong-to-slots.md). Order matters: the action's statement
- * directly follows the update.
+ * (docs/decisions/0033-paid-is-a-note-and-reminders-belong-to-slots.md). Nor is one with money that was paid online moved to
+ * a slot whose cancellation gives back more. Order matters: the action's statement directly follows the update.
  * @returns the booking; undefined where it was refused
  */
 export async function moveEventBooking(
@@ -55,6 +56,13 @@ export async function moveEventBooking(
 	const isPaidFor = config.paysBefore
 		? sql`${cost} <= max(ifnull(${PAID_YEN}, 0), ${buildCostSql(sql`event_menu_id`, sql`num_of_takes`)})`
 		: sql`1`;
+	const keepsRefund = raisesRefund(ctx, {
+		rule: config.refundRule,
+		from: booking.slot.startsAt,
+		to: slot.startsAt,
+	})
+		? sql`not ${hasMoneyOnline(id)}`
+		: sql`1`;
 	const isSameSeatPool = menu === null ? sql`event_reserve_id = ${slot.id}` : sql`event_menu_id is ${menu}`;
 	await commitBatch(ctx.db, [
 		execute(
@@ -66,7 +74,8 @@ export async function moveEventBooking(
 				status = ${config.needsApproval ? EVENT_STATUS.pending : sql`status`},
 				version = version + 1, updated_at = ${ctx.now}
 				where id = ${id} and friend_id = ${friendId} and status in ${ACTIVE_EVENT_STATUS_LIST} and version = ${booking.row.version}
-					and pay_until is null and ${isPaidFor} and not ${isCheckedInSql(sql`${eventReservations}.id`)}
+					and pay_until is null and ${isPaidFor} and ${keepsRefund}
+					and not ${isCheckedInSql(sql`${eventReservations}.id`)}
 					and ${buildOfferedCondition(ctx, input)} and not exists ${selectOtherBookings(input)}
 					and ifnull(${seats} <= ${seatsLeft} + iif(${isSameSeatPool}, num_of_takes, 0), 1)`,
 		),

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { paymentCheckouts, paymentRefunds, payments } from "#db/commerce/payments.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { RefundInput } from "#domain/commerce/payments/payment-input.ts";
@@ -19,6 +20,8 @@ interface RefundPayment {
 	ctx: OperatorCtx;
 	purposes: PaymentPurposes;
 	input: RefundInput & { id: number };
+	/** Statements of the transaction that requests the refund, which repeat `isRequested`: a refused one changes nothing. */
+	further?: (isRequested: SQL) => Statement[];
 }
 
 /**
@@ -26,7 +29,7 @@ interface RefundPayment {
  * once. The insert itself compares the amount with what is left, so that two refunds never exceed it.
  * @throws Refusal 404; 422 for more than what is left; 409 for a payment that was changed meanwhile
  */
-export async function refundPayment({ ctx, purposes, input }: RefundPayment) {
+export async function refundPayment({ ctx, purposes, input, further = () => [] }: RefundPayment) {
 	const { id } = input;
 	const before = await findVisiblePayment(ctx, { id });
 	const saved = await saveOnce(
@@ -34,7 +37,7 @@ export async function refundPayment({ ctx, purposes, input }: RefundPayment) {
 		async () => {
 			if (before.refunds.some(({ saveKey }) => saveKey === ctx.saveKey)) return;
 			if (input.version !== undefined && input.version !== before.payment.version) throw changedByOther();
-			await requestRefund(ctx, input);
+			await requestRefund(ctx, input, further);
 		},
 	);
 	if (!saved) throw await explainRefusal(ctx, id);
@@ -43,8 +46,13 @@ export async function refundPayment({ ctx, purposes, input }: RefundPayment) {
 	return presentPayment(ctx, payment);
 }
 
-const requestRefund = (ctx: OperatorCtx, { id, yen, reason, version }: RefundInput & { id: number }) =>
-	ctx.db.batch([
+function requestRefund(
+	ctx: OperatorCtx,
+	{ id, yen, reason, version }: RefundPayment["input"],
+	further: NonNullable<RefundPayment["further"]>,
+) {
+	const isRequested = sql`exists (select 1 from ${paymentRefunds} r where r.save_key = ${ctx.saveKey})`;
+	return ctx.db.batch([
 		execute(
 			ctx.db,
 			insertInto(
@@ -75,10 +83,10 @@ const requestRefund = (ctx: OperatorCtx, { id, yen, reason, version }: RefundInp
 		ctx.db
 			.update(payments)
 			.set({ nextAttemptAt: ctx.now, attempts: 0 })
-			.where(
-				sql`${payments.id} = ${id} and exists (select 1 from ${paymentRefunds} r where r.save_key = ${ctx.saveKey})`,
-			),
+			.where(sql`${payments.id} = ${id} and ${isRequested}`),
+		...further(isRequested),
 	]);
+}
 
 /** Refusal of a refund that was not stored. */
 async function explainRefusal(ctx: OperatorCtx, id: number) {

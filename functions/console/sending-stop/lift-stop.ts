@@ -4,6 +4,7 @@ import { multicasts } from "#db/content/multicasts.ts";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { chatGroupMessages } from "#db/inbox/groups.ts";
+import { outgoingWebhookMessages } from "#db/integrations/outgoing-webhook-tables.ts";
 import { sendingStops } from "#db/platform/sending-stops.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
@@ -63,6 +64,7 @@ export async function liftStop({ ctx, input }: { ctx: OperatorCtx; input: LiftIn
 		}),
 		...skipStatements(ctx, skipped, isLifted),
 		...renewStatements(ctx, isLifted),
+		...(stop.holdsWebhooks ? [renewWebhooks(ctx, isLifted)] : []),
 	]);
 	const [after] = await ctx.db
 		.select({ liftedBy: sendingStops.saveKey })
@@ -120,4 +122,11 @@ const renewStatements = (ctx: OperatorCtx, isLifted: SQL): Statement[] =>
 			sql`update ${table} set first_attempt_at = null
 				where next_attempt_at <= ${ctx.now} and first_attempt_at is not null and not in_doubt and state = 'scheduled' and ${isLifted}`,
 		),
+	);
+
+/** Gives held webhooks a new day: they were never tried during the stop, however long it lasted. */
+const renewWebhooks = (ctx: OperatorCtx, isLifted: SQL): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${outgoingWebhookMessages} set since = ${ctx.now} where next_attempt_at is not null and ${isLifted}`,
 	);

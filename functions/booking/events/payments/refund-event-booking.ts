@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { eventReservations } from "#db/booking/event-slot-tables.ts";
+import { payments } from "#db/commerce/payments.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { percentText, type RefundRule, refundPercentOf } from "#domain/commerce/payments/refund-rule.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
@@ -42,6 +43,25 @@ export function refundByRule(
 	const percent = refundPercentOf(rule, { startsAt, now, zone });
 	return percent === 0 ? undefined : { percent, reason: PAYMENT_TEXTS.refundByRule(percentText(percent)) };
 }
+
+interface MovedBooking {
+	rule: RefundRule;
+	/** Starts of the slot that is left and of the new one. */
+	from: number | null;
+	to: number | null;
+}
+
+/**
+ * Whether a cancellation after a move to another slot would give back more than one before it. Otherwise a friend past
+ * the rule's days could move to a later slot and cancel that.
+ */
+export const raisesRefund = ({ now, zone }: Ctx, { rule, from, to }: MovedBooking): boolean =>
+	refundPercentOf(rule, { startsAt: to, now, zone }) > refundPercentOf(rule, { startsAt: from, now, zone });
+
+/** Condition: money that was paid online for a booking is left, so that the rule applies to it. */
+export const hasMoneyOnline = (bookingId: SQL | number): SQL =>
+	sql`exists (select 1 from ${payments} p where p.purpose = ${EVENT_BOOKING_PURPOSE} and p.purpose_id = ${bookingId}
+		and p.provider <> 'shop' and p.paid_yen > p.refunded_yen)`;
 
 /** Money of a booking that would go back by the rule, and as a whole. */
 export async function findBookingRefund(ctx: Ctx, { rule, startsAt, id }: EndedBooking & { id: number }) {

@@ -4,10 +4,12 @@ import { EVENT_PAGES } from "#domain/engine/public-addresses/event-address.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
 import { readIdField, readSubmitKey } from "#functions/booking/booking-pages/booking-page-fields.ts";
+import type { Ctx } from "#functions/context.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { createEventBooking } from "../create-event-booking.ts";
 import { computeBookingPayment } from "../event-payment.ts";
 import { moveEventBooking } from "../move-event-booking.ts";
+import { raisesRefund } from "../payments/refund-event-booking.ts";
 import { findBookingPayments } from "../payments/request-booking-payment.ts";
 import { type EventBookingRequest, renderEventConfirmPage } from "./event-confirm-page.ts";
 import {
@@ -183,7 +185,7 @@ async function renderRefusedBooking(
 	const upcomingBookings = ownBookings.filter(
 		({ slot: { startsAt } }) => startsAt === null || startsAt > ctx.now,
 	);
-	const problem = explainRefusal(currentEvent, request, upcomingBookings);
+	const problem = explainRefusal(ctx, currentEvent, request, upcomingBookings);
 	return renderSlotsPage(c, currentEvent, { change, problem, status: 409 });
 }
 
@@ -193,7 +195,17 @@ function isDearer({ row, menu }: OwnEventBooking, price: number): boolean {
 	return price > Math.max(cost, computeBookingPayment(row, cost).paidAmount);
 }
 
+/** Whether a paid booking is not moved because its refund would rise. */
+const isPastRefund = (
+	ctx: Ctx,
+	{ config }: PublicEvent,
+	{ booking, slot }: { booking: OwnEventBooking; slot: { startsAt: number | null } },
+): boolean =>
+	booking.row.paidAt !== null &&
+	raisesRefund(ctx, { rule: config.refundRule, from: booking.slot.startsAt, to: slot.startsAt });
+
 function explainRefusal(
+	ctx: Ctx,
 	event: PublicEvent,
 	{ slot, menu, seats, booking }: EventBookingRequest,
 	ownBookings: OwnEventBooking[],
@@ -211,6 +223,9 @@ function explainRefusal(
 	const { seatsLeft, menu: offeredMenu } = offer;
 	if (booking && event.config.paysBefore && isDearer(booking, (offeredMenu?.price ?? 0) * seats))
 		return EVENT_PAGE_TEXTS.dearer;
-	if (seatsLeft === null || seatsLeft >= seats) return EVENT_PAGE_TEXTS.again;
+	if (seatsLeft === null || seatsLeft >= seats)
+		return booking && isPastRefund(ctx, event, { booking, slot })
+			? EVENT_PAGE_TEXTS.refundOver
+			: EVENT_PAGE_TEXTS.again;
 	return seatsLeft > 0 ? EVENT_PAGE_TEXTS.fewer(seatsLeft) : EVENT_PAGE_TEXTS.full;
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { refundInput } from "#domain/commerce/payments/payment-input.ts";
-import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
+import { EVENT_PAGE_TEXTS, EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { judgeEventBooking } from "#functions/booking/events/manage/judge-event-booking.ts";
@@ -115,6 +115,57 @@ describe("a friend who cancels", () => {
 		await cancel(booking);
 		expect(await statusOf(booking)).toBe(2);
 		expect(await refunds()).toEqual([]);
+	});
+
+	test("cannot raise the refund by moving to a later slot or one without a time first", async () => {
+		const later = await buildSlot(event, shop.clock, { starts_at: shop.clock.now + 30 * DAY });
+		const earlier = await buildSlot(event, shop.clock, { starts_at: shop.clock.now + 4 * DAY + 20 * HOUR });
+		const open = await buildSlot(event, shop.clock, { starts_at: null });
+		const menus = new Map<number, number>();
+		for (const each of [later, earlier, open]) menus.set(each, await buildEventMenu(each, { price: 3_001 }));
+		const { booking } = await bookAndPay();
+		let press = 0;
+		const move = (to: number) =>
+			submitEventForm(shop.clock, friend.id, event, {
+				page: "/book",
+				form: `slot=${to}&menu=${menus.get(to)}&places=1&key=move-key-${++press}&change=${booking}`,
+			});
+		const slotOf = async () =>
+			(
+				await readRows<{ slot: number }>(
+					`select event_reserve_id as slot from event_reservations where id = ${booking}`,
+				)
+			)[0]!.slot;
+		// As long as everything comes back, and where not more comes back, the friend moves freely.
+		await move(later);
+		expect(await slotOf()).toBe(later);
+		await move(earlier);
+		expect(await slotOf()).toBe(earlier);
+		shop.clock.pass(4 * DAY);
+		for (const to of [later, open]) {
+			const refused = await move(to);
+			expect(refused.status).toBe(409);
+			expect(refused.text).toContain(EVENT_PAGE_TEXTS.refundOver);
+			expect(await slotOf()).toBe(earlier);
+		}
+		await cancel(booking);
+		expect(await statusOf(booking)).toBe(2);
+		expect(await refunds()).toMatchObject([{ amount_yen: 1_500 }]);
+	});
+
+	test("moves freely in an event without a rule", async () => {
+		const later = await buildSlot(event, shop.clock, { starts_at: shop.clock.now + 30 * DAY });
+		const laterMenu = await buildEventMenu(later, { price: 3_001 });
+		const { booking } = await bookAndPay();
+		await updateRow("event_configs", event.config, { refund_rule: "[]" });
+		shop.clock.pass(4 * DAY);
+		await submitEventForm(shop.clock, friend.id, event, {
+			page: "/book",
+			form: `slot=${later}&menu=${laterMenu}&places=1&key=move-key-1&change=${booking}`,
+		});
+		expect(await readRows(`select event_reserve_id from event_reservations where id = ${booking}`)).toEqual([
+			{ event_reserve_id: later },
+		]);
 	});
 
 	test("gets nothing by itself from an event without a rule", async () => {

@@ -355,6 +355,26 @@ describe("what operators see", () => {
 		]);
 	});
 
+	test("hides an introduction of which they may see the introducer alone", async () => {
+		const tag = await buildTag();
+		await begin();
+		const seen = await buildFriend({
+			followedAt: clock.now - 30 * DAY,
+			addedBy: "follow",
+			tagIds: [tag.id],
+		});
+		await bring(VISITOR, seen.id);
+		const narrow = { ...ctx() };
+		narrow.operator = { ...narrow.operator, friendScope: { all: false, tagIds: [tag.id] } as never };
+		expect((await listIntroductions({ ctx: ctx(), input: { state: "rewarded" } })).items).toHaveLength(1);
+		expect((await listIntroductions({ ctx: narrow, input: { state: "rewarded" } })).items).toEqual([]);
+		await expect(
+			reverseIntroduction({ ctx: narrow, input: { id: 1, reason: "不正" } }),
+		).rejects.toMatchObject({
+			status: 404,
+		});
+	});
+
 	test("has conditions for who introduced and who came", async () => {
 		await begin();
 		const friend = await bring();

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { listPayments } from "#functions/commerce/payments/list-payments.ts";
 import { BANK_KEYS } from "#simulator/bank/bank-world.ts";
 import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
@@ -72,6 +73,42 @@ describe("a request for money", () => {
 				(await shop.call(`/api/payments/${id}${path}`, { as: session, ...(json && { json }) })).status,
 			).toBe(404);
 	});
+});
+
+test("an act by the version of an earlier state is refused and changes nothing", async () => {
+	const session = await buildSession();
+	const { id } = await shop.request();
+	const { id: paid, key } = await shop.request();
+	await shop.pay(key);
+	await shop.work();
+	const before = await takeSnapshot();
+	for (const [path, json] of [
+		[`${id}/cancel`, {}],
+		[`${id}/record`, { method: "cash" }],
+		[`${paid}/refund`, { yen: 1, reason: "x" }],
+	] as const) {
+		const refused = await shop.call(`/api/payments/${path}`, { as: session, json: { ...json, version: 99 } });
+		expect([path, refused.status]).toEqual([path, 409]);
+	}
+	expect(await listChangesSince(before)).toEqual([]);
+});
+
+test.each(["stripe", "paypay"] as const)("money of %s in another currency is no money", async (provider) => {
+	const { id, key } = await shop.request();
+	const session = await shop.open(key, provider);
+	const { fetch } = shop.bank;
+	const inDollars: typeof fetch = async (...call) => {
+		const answer = await fetch(...call);
+		return new Response((await answer.text()).replaceAll(/"currency":"jpy"/gi, '"currency":"usd"'), answer);
+	};
+	Object.assign(shop.bank, { fetch: inDollars });
+	await shop.bank.do({ deed: "pay", id: session });
+	await shop.pass(MINUTE);
+	expect(await shop.ledger(id)).toEqual([]);
+	expect(await shop.find(id)).toMatchObject({ state: "requested", paid_yen: 0 });
+	Object.assign(shop.bank, { fetch });
+	await shop.pass(3 * MINUTE, 3);
+	expect(await shop.ledger(id)).toEqual([{ kind: "charge", yen: 2_200 }]);
 });
 
 describe("an event of a provider", () => {

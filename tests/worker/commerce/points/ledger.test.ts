@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { rewardInput } from "#domain/commerce/points/point-program.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { changePoints } from "#functions/commerce/points/change-points.ts";
-import { cancelRedemption } from "#functions/commerce/points/end-redemption.ts";
+import { cancelRedemption, handOutReward } from "#functions/commerce/points/end-redemption.ts";
 import { expirePoints } from "#functions/commerce/points/expire-points.ts";
 import { redeemReward } from "#functions/commerce/points/redeem-reward.ts";
 import { reverseEntry } from "#functions/commerce/points/reverse-entry.ts";
@@ -28,6 +28,7 @@ import {
 	readPoints,
 } from "#tests/support/points/points-fixture.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
 import { nextId, TestClock } from "#tests/support/test-clock.ts";
 
 const CARD = { name: "来店スタンプ", fields: 10, points: 50, period: "day" };
@@ -202,6 +203,14 @@ test("an effect that takes points expires those that have ended, before the cloc
 	expect(await readPoints(friend)).toEqual({ balance: 70, entries: 70, remaining: 70 });
 });
 
+test("while points are off operators take points, and grant none", async () => {
+	await grant(100);
+	await updateRow("point_programs", 1, { is_on: 0 });
+	await expect(grant(10)).rejects.toMatchObject({ status: 422 });
+	await grant(-30);
+	expect(await readPoints(friend)).toMatchObject({ balance: 70 });
+});
+
 describe("a reward", () => {
 	const stock = async () => (await readRows<{ stock: number }>("select stock from point_rewards"))[0]!.stock;
 
@@ -223,6 +232,20 @@ describe("a reward", () => {
 		expect(await stock()).toBe(9);
 		await save({ stock: 0, shown_stock: 10 }, 3);
 		expect(await stock()).toBe(0);
+	});
+
+	test("that is cancelled returns its points and its piece, once; one that was handed out stays", async () => {
+		const id = await buildReward(clock, operator, { stock: 2 });
+		await grant(200);
+		const redemptions = [await press(id), await press(id)].map((taken) => ("id" in taken ? taken.id : 0));
+		expect(await stock()).toBe(0);
+		const cancel = (redemption: number) => cancelRedemption({ ctx: ctx(), input: { id: redemption } });
+		await cancel(redemptions[0]!);
+		await cancel(redemptions[0]!);
+		await handOutReward({ ctx: ctx(), input: { id: redemptions[1]! } });
+		await expect(cancel(redemptions[1]!)).rejects.toMatchObject({ status: 422 });
+		expect(await stock()).toBe(1);
+		expect(await readPoints(friend)).toMatchObject({ balance: 100, entries: 100 });
 	});
 
 	test("is handed out once: a second hand at another till is told, a repeated save is not", async () => {

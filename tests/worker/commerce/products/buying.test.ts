@@ -6,8 +6,10 @@ import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { PRODUCT_PAGE_TEXTS } from "#domain/platform/texts/products-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { purchasesStatement } from "#functions/commerce/products/list-purchases.ts";
+import { refundPurchase } from "#functions/commerce/products/refund-purchase.ts";
 import { subscriptionsStatement } from "#functions/commerce/products/subscriptions/list-subscriptions.ts";
 import { writeEventToken } from "#functions/engine/deliveries/event-link-token.ts";
+import { PAYMENT_PURPOSES } from "#functions/payment-purposes.ts";
 import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
@@ -274,6 +276,30 @@ describe("operators", () => {
 		expect((await refund()).status).toBe(422);
 		await shop.pass(HOUR, 4);
 		expect(await stockOf(product)).toBe(stock);
+	});
+
+	test("who refund a purchase at once refund it once, and its pieces follow the one who was first", async () => {
+		const id = await pay();
+		const choices = [false, true, false, true];
+		const answers = await Promise.allSettled(
+			choices.map((returns_stock) =>
+				refundPurchase({
+					ctx: shop.ctx(),
+					purposes: PAYMENT_PURPOSES,
+					input: { id, reason: "不良品", returns_stock },
+				}),
+			),
+		);
+		const first = answers.findIndex(({ status }) => status === "fulfilled");
+		expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+		expect(await readRows("select returns_stock from purchases")).toEqual([
+			{ returns_stock: Number(choices[first]) },
+		]);
+		expect(
+			await readRows(
+				"select detail ->> '$.returns_stock' as kept from audit_log where verb = 'purchase.refund'",
+			),
+		).toEqual([{ kept: Number(choices[first]) }]);
 	});
 
 	test("refund a part, which leaves the purchase as it is", async () => {

@@ -169,7 +169,7 @@ describe("a subscription", () => {
 			await pass(28 * DAY + MINUTE, 4);
 			await pass(6 * DAY, 24);
 			expect(await subscription()).toMatchObject({ state: "failing" });
-			await pass(2 * DAY, 48);
+			await pass(DAY + HOUR, 25);
 			expect(await subscription()).toMatchObject({ state: "ended", end_reason: "unpaid", card: null });
 			expect(await hasTag()).toBe(false);
 			expect((await events()).filter((event) => event === "1:ended")).toHaveLength(1);

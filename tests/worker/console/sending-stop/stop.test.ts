@@ -16,6 +16,8 @@ import { sendDueMulticasts } from "#functions/engine/deliveries/multicasts/multi
 import type { Env } from "#functions/env.ts";
 import { sendToGroup } from "#functions/inbox/groups/send-to-group.ts";
 import { workNotices } from "#functions/integrations/notifications/notice-worker.ts";
+import { expireWebhooks } from "#functions/integrations/outgoing-webhooks/sending/expire-webhooks.ts";
+import { workWebhooks } from "#functions/integrations/outgoing-webhooks/sending/outgoing-webhook-worker.ts";
 import { sendLineMessages } from "#functions/platform/line/line-client.ts";
 import {
 	beginBroadcastAccount,
@@ -41,6 +43,12 @@ import { sendRequest } from "#tests/support/send-request.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
 import { tickOnce } from "#tests/support/task-builders.ts";
 import { nextId, type TestClock } from "#tests/support/test-clock.ts";
+import {
+	buildEndpoint,
+	buildWebhookContext,
+	recordBlocks,
+	TestWebhookReceiver,
+} from "#tests/support/webhook-receiver.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
@@ -129,6 +137,28 @@ describe("while sending is stopped", () => {
 		expect(endpoints).toEqual(["broadcast", "menu-unlink", "multicast", "push", "push", "push"]);
 		for (const each of [push, reply]) expect(await findDelivery(each)).toMatchObject({ state: "sent" });
 		expect(await countRows("deliveries", "state <> 'sent'")).toBe(0);
+	});
+
+	test.each([true, false])("webhooks wait for days if the operator chose so: %s", async (holds_webhooks) => {
+		const receiver = new TestWebhookReceiver(clock);
+		await buildEndpoint(operator);
+		const context = () => buildWebhookContext(clock, receiver);
+		await recordBlocks(context(), (await buildFriend()).id);
+		await stop({ holds_webhooks });
+		for (const wait of [MINUTE, 2 * DAY]) {
+			clock.advance(wait);
+			await expireWebhooks(context());
+			await workWebhooks(context());
+		}
+		expect(receiver.arrived).toHaveLength(holds_webhooks ? 0 : 1);
+		expect((await shown()).webhooks).toBe(holds_webhooks ? 1 : 0);
+		await lift();
+		await expireWebhooks(context());
+		await workWebhooks(context());
+		expect(receiver.arrived).toHaveLength(1);
+		expect(await readRows("select state, attempts from outgoing_webhook_messages")).toEqual([
+			{ state: "sent", attempts: 1 },
+		]);
 	});
 
 	test("a claimed batch that has not been called yet goes back without a call", async () => {

@@ -274,6 +274,21 @@ describe("LINE", () => {
 		expect(await states()).toEqual([{ state: "sent", error: null }]);
 	});
 
+	test("waits uncounted while an operator has stopped all sending, and is sent after the lift", async () => {
+		const stop = await storeRow("sending_stops", {
+			...{ stopped_at: clock.now, stopped_by: operator.id, reason: "", holds_webhooks: 0 },
+		});
+		await write();
+		expect(await fakeLine.calls("push")).toEqual([]);
+		expect(await readRows("select state, attempts from notification_messages")).toEqual([
+			{ state: "waiting", attempts: 0 },
+		]);
+		await updateRow("sending_stops", stop, { lifted_at: clock.now });
+		await work();
+		expect(await fakeLine.calls("push")).toHaveLength(1);
+		expect(await states()).toEqual([{ state: "sent", error: null }]);
+	});
+
 	test("is not sent to who was taken off the channel since", async () => {
 		await fakeLine.answers("push", { status: 500 });
 		await write();

@@ -225,8 +225,33 @@ describe("nobody is admitted", () => {
 	});
 });
 
+test("a record of a changing code counts for a day, and none of the future does", async () => {
+	await setTickets({ rotates: true });
+	const door = phone("正面");
+	const scanAt = (at: number) => ({
+		...door.scanning(ticketTextOf(clock, { bookingId: booking, slotId: slot, step: halfMinuteAt(at) })),
+		at,
+	});
+	const resultOf = async (item: ReturnType<typeof scanAt>) => (await door.send([item])).data[0]!.result;
+	expect(await resultOf(scanAt(clock.now + 3 * MINUTE))).toBe("expired");
+	expect(await resultOf(scanAt(clock.now - DAY))).toBe("expired");
+	expect(await resultOf(scanAt(clock.now - DAY + MINUTE))).toBe("admitted");
+});
+
 describe("a booking of several seats", () => {
 	beforeEach(() => updateRow("event_reservations", booking, { num_of_takes: 3 }));
+
+	test.each([
+		[0, 2],
+		[2, 0],
+	])("whose code of seat %d was used is not admitted by that of seat %d", async (first, second) => {
+		const scanSeat = async (seat: number) => {
+			await setTickets({ perSeat: seat > 0 });
+			return phone("正面").scan(ticketTextOf(clock, { bookingId: booking, slotId: slot, places: 3, seat }));
+		};
+		expect(await scanSeat(first)).toMatchObject({ result: "admitted" });
+		expect(await scanSeat(second)).toMatchObject({ result: "used" });
+	});
 
 	test("is admitted as a whole", async () => {
 		const whole = ticketTextOf(clock, { bookingId: booking, slotId: slot, places: 3 });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
+import { cardGuarantees } from "#db/commerce/card-guarantees.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { CARD_PAGE_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
@@ -8,6 +9,8 @@ import { settleSalonPayments } from "#functions/booking/salons/payments/settle-s
 import { workGuarantees } from "#functions/commerce/payments/guarantees/guarantee-worker.ts";
 import type { Ctx } from "#functions/context.ts";
 import { PAYMENT_PURPOSES } from "#functions/payment-purposes.ts";
+import { DATA_PLACES } from "#functions/people/friend-deletion/places/registry.ts";
+import { eraseStatement } from "#functions/people/friend-deletion/steps/erase-rows.ts";
 import { listStripeObjects } from "#simulator/bank/stripe/stripe-records.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { killAtWrite } from "#tests/support/observed-database.ts";
@@ -185,6 +188,22 @@ test("a card is removed two weeks after the visit, or at once with a cancelled b
 	await place.cancel();
 	await place.pass(2 * MINUTE, 2);
 	expect(await guarantee()).toMatchObject({ state: "removed" });
+});
+
+test("the card of a deleted friend is removed at once, also within the two weeks", async () => {
+	await register();
+	await missVisit();
+	const ctx = place.shop.workerCtx();
+	const [{ friend_id } = { friend_id: 0 }] = await readRows<{ friend_id: number }>(
+		"select friend_id from card_guarantees",
+	);
+	const cards = DATA_PLACES.find(({ table }) => table === cardGuarantees)!;
+	await ctx.db.batch([eraseStatement(ctx, cards, { id: friend_id, lineUserId: "U" })]);
+	await place.pass(2 * MINUTE, 2);
+	expect(await guarantee()).toMatchObject({ state: "removed", card_label: null });
+	expect(listStripeObjects(place.shop.bank.world, "payment_method").map(({ customer }) => customer)).toEqual([
+		null,
+	]);
 });
 
 test("a card that its owner removed at Stripe ends the charge with a reason", async () => {

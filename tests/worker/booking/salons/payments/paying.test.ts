@@ -169,6 +169,9 @@ describe("a deposit", () => {
 		const answers = await Promise.all([take(3_500), take(3_500)]);
 		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 		expect(await readRows("select sum(yen) as yen from payment_entries")).toEqual([{ yen: 5_500 }]);
+		expect(await readRows("select amount_yen from payments where provider = 'shop'")).toEqual([
+			{ amount_yen: 3_500 },
+		]);
 		expect((await take(1)).status).toBe(422);
 	});
 });
