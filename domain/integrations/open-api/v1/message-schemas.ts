@@ -137,7 +137,7 @@ export const deliveryShape = z
 		fid: apiId(),
 		state: z.enum(states).meta({
 			description:
-				"scheduled: 予定、queued: 送信中、sent: 送信済み、failed: 失敗、held: 保留（テストモードや種類ごとの設定のため）、parked: 届いたか確認できない、cancelled: 取消済み",
+				"scheduled: 予定、queued: 送信中、held: 保留（テストモードや種類ごとの設定のため）、sent: 送信済み、failed: 失敗、parked: 届いたか確認できない、cancelled: 取消済み",
 		}),
 		due_at: instantString(),
 		sent_at: instantString().nullable(),
