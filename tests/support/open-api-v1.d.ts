@@ -2335,6 +2335,7 @@ export interface components {
             total: number | null;
             counts: {
                 waiting: number;
+                held: number;
                 sent: number;
                 failed: number;
                 parked: number;

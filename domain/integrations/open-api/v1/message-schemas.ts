@@ -205,6 +205,7 @@ export const broadcastShape = z
 		total: z.int().nullable().meta({ description: "対象の人数。送り始めるまではnull" }),
 		counts: z.object({
 			waiting: z.int(),
+			held: z.int(),
 			sent: z.int(),
 			failed: z.int(),
 			parked: z.int(),
