@@ -13,7 +13,7 @@ const numbers = (count: number, old = 0): HeldNumbers => ({
 
 const chat = (held: HeldNumbers, toTesters = numbers(0)): KindState => ({
 	kind: "chat",
-	label: "チャット",
+	label: "チャットとテスト送信",
 	mode: "off",
 	held,
 	held_to_testers: toTesters,
