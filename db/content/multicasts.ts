@@ -30,6 +30,7 @@ export const multicasts = sqliteTable(
 	},
 	(t) => [
 		index("multicasts_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
+		index("multicasts_held").on(t.broadcastId).where(sql`state = 'held'`),
 		index("multicasts_broadcast").on(t.broadcastId, t.state),
 	],
 );

@@ -79,6 +79,8 @@ export const deliveries = sqliteTable(
 		// Completed deliveries, by due time. A delivery on its way to 'sent' touches neither of these indexes.
 		index("deliveries_due_at").on(t.dueAt),
 		index("deliveries_unsent").on(t.state, t.dueAt).where(sql`state in ('failed', 'parked', 'cancelled')`),
+		index("deliveries_held").on(t.dueAt).where(sql`state = 'held'`),
+		index("deliveries_held_order").on(t.orderKey, t.dueAt).where(sql`state = 'held'`),
 		index("deliveries_friend").on(t.friendId, t.dueAt),
 		// By `sent_at`, which is set only after LINE has answered: a claim does not touch it.
 		index("deliveries_waiting").on(t.friendId, t.dueAt).where(sql`sent_at is null`),

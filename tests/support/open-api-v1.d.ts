@@ -1733,10 +1733,10 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description blocked_by_friend: 友だちがブロックしている、answered_elsewhere: ほかのツールが返信する友だち、blocked_by_operator: 管理画面でブロックしている、quota_exhausted: 今月の送信可能数の上限、line_busy: LINEの受付制限、line_silent: LINEから応答がない、line_unreachable: LINEに接続できない、line_error: LINE側のエラー、line_refused: LINEが受け付けない、line_unauthorized: チャネルアクセストークンが使えない、reply_expired: 返信の期限切れ（通常の送信で送り直す）、reply_in_doubt: 返信を確認できない（通常の送信で送り直す）、beyond_limits: LINEの制限を超える内容、expired: 24時間送信できなかった、in_doubt: 届いたか確認できない、interrupted: 送信の処理が何度も止まった、broadcast_cancelled: 一斉配信の中止、cancelled: 取り消し、cancelled_in_doubt: 取り消したが、届いている可能性がある、reservation_cancelled: 予約のキャンセル、reservation_moved: 予約の日時の変更、reminder_ended: リマインダの解除、scenario_stopped: シナリオの購読停止、coupon_ended: クーポンの終了、waiting_full: キャンセル待ちの空きがなくなった、skipped_after_stop: 緊急停止のあと、送らないことにした、item_deleted: もとになるものの削除、other: そのほか
+         * @description blocked_by_friend: 友だちがブロックしている、answered_elsewhere: ほかのツールが返信する友だち、blocked_by_operator: 管理画面でブロックしている、quota_exhausted: 今月の送信可能数の上限、line_busy: LINEの受付制限、line_silent: LINEから応答がない、line_unreachable: LINEに接続できない、line_error: LINE側のエラー、line_refused: LINEが受け付けない、line_unauthorized: チャネルアクセストークンが使えない、reply_expired: 返信の期限切れ（通常の送信で送り直す）、reply_in_doubt: 返信を確認できない（通常の送信で送り直す）、beyond_limits: LINEの制限を超える内容、expired: 24時間送信できなかった、in_doubt: 届いたか確認できない、interrupted: 送信の処理が何度も止まった、broadcast_cancelled: 一斉配信の中止、cancelled: 取り消し、cancelled_in_doubt: 取り消したが、届いている可能性がある、reservation_cancelled: 予約のキャンセル、reservation_moved: 予約の日時の変更、reminder_ended: リマインダの解除、scenario_stopped: シナリオの購読停止、coupon_ended: クーポンの終了、waiting_full: キャンセル待ちの空きがなくなった、skipped_after_stop: 緊急停止のあと、送らないことにした、held_by_test_mode: テストモードのため保留、held_by_kind: 止めている種類のため保留、held_behind: 前のメッセージが保留、skipped_after_hold: 保留のあと、送らないことにした、item_deleted: もとになるものの削除、other: そのほか
          * @enum {string|null}
          */
-        DeliveryReason: "blocked_by_friend" | "answered_elsewhere" | "blocked_by_operator" | "quota_exhausted" | "line_busy" | "line_silent" | "line_unreachable" | "line_error" | "line_refused" | "line_unauthorized" | "reply_expired" | "reply_in_doubt" | "beyond_limits" | "expired" | "in_doubt" | "interrupted" | "broadcast_cancelled" | "cancelled" | "cancelled_in_doubt" | "reservation_cancelled" | "reservation_moved" | "reminder_ended" | "scenario_stopped" | "coupon_ended" | "waiting_full" | "skipped_after_stop" | "item_deleted" | "other" | null;
+        DeliveryReason: "blocked_by_friend" | "answered_elsewhere" | "blocked_by_operator" | "quota_exhausted" | "line_busy" | "line_silent" | "line_unreachable" | "line_error" | "line_refused" | "line_unauthorized" | "reply_expired" | "reply_in_doubt" | "beyond_limits" | "expired" | "in_doubt" | "interrupted" | "broadcast_cancelled" | "cancelled" | "cancelled_in_doubt" | "reservation_cancelled" | "reservation_moved" | "reminder_ended" | "scenario_stopped" | "coupon_ended" | "waiting_full" | "skipped_after_stop" | "held_by_test_mode" | "held_by_kind" | "held_behind" | "skipped_after_hold" | "item_deleted" | "other" | null;
         Friend: {
             fid: number;
             /** @description LINEのユーザーID */
@@ -2274,10 +2274,10 @@ export interface components {
             id: string;
             fid: number;
             /**
-             * @description scheduled: 予定、queued: 送信中、sent: 送信済み、failed: 失敗、parked: 届いたか確認できない、cancelled: 取消済み
+             * @description scheduled: 予定、queued: 送信中、held: 保留（テストモードや種類ごとの設定のため）、sent: 送信済み、failed: 失敗、parked: 届いたか確認できない、cancelled: 取消済み
              * @enum {string}
              */
-            state: "scheduled" | "queued" | "sent" | "failed" | "parked" | "cancelled";
+            state: "scheduled" | "queued" | "held" | "sent" | "failed" | "parked" | "cancelled";
             /**
              * Format: date-time
              * @description 日時（RFC 3339、UTC）
@@ -2335,6 +2335,7 @@ export interface components {
             total: number | null;
             counts: {
                 waiting: number;
+                held: number;
                 sent: number;
                 failed: number;
                 parked: number;
@@ -5476,10 +5477,10 @@ export interface operations {
                                 id: string;
                                 fid: number;
                                 /**
-                                 * @description scheduled: 予定、queued: 送信中、sent: 送信済み、failed: 失敗、parked: 届いたか確認できない、cancelled: 取消済み
+                                 * @description scheduled: 予定、queued: 送信中、held: 保留（テストモードや種類ごとの設定のため）、sent: 送信済み、failed: 失敗、parked: 届いたか確認できない、cancelled: 取消済み
                                  * @enum {string}
                                  */
-                                state: "scheduled" | "queued" | "sent" | "failed" | "parked" | "cancelled";
+                                state: "scheduled" | "queued" | "held" | "sent" | "failed" | "parked" | "cancelled";
                                 /**
                                  * Format: date-time
                                  * @description 日時（RFC 3339、UTC）

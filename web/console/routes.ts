@@ -34,6 +34,15 @@ export const consolePages = {
 		...linkedPage("止まった処理", () => import("#web/console/home/StoppedItemsPage.tsx"), "StoppedItemsPage"),
 		area: "home",
 	},
+	sendingModes: {
+		...linkedPage(
+			"送信モード",
+			() => import("#web/console/sending-modes/SendingModesPage.tsx"),
+			"SendingModesPage",
+		),
+		area: "deliveries",
+		words: ["テストモード", "保留", "送信を止める"],
+	},
 	sendingStop: {
 		...linkedPage(
 			"緊急停止",

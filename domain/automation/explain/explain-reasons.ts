@@ -14,6 +14,7 @@ export const EXPLAIN_REASONS = {
 	deliveryFailed: "送信できませんでした。",
 	deliveryUnknown: "届いたか確認できていません。",
 	deliveryCancelled: "送信を取り消しました。",
+	deliveryHeld: "送信せずに保留しています。",
 	// Filters.
 	outsideAudience: "対象の条件に合いません。",
 	audienceBroken: TASK_TEXTS.taskBroken,

@@ -20,6 +20,8 @@ export type BroadcastState = keyof typeof BROADCAST_STATES;
 export interface BroadcastCounts {
 	/** Scheduled deliveries, and calls in progress. */
 	waiting: number;
+	/** Kept by test mode or the switch of broadcasts until an operator decides. */
+	held: number;
 	sent: number;
 	failed: number;
 	/** Deliveries with an unknown result. */

@@ -32,7 +32,7 @@ export interface Frame {
 /** Tells consoles that a group or its talk changed. */
 export const GROUPS_CHANGED: Frame = { event: "group", friendId: NO_FRIEND };
 
-/** Tells consoles that all sending was stopped, or may go on. */
+/** Tells consoles that all sending was stopped or may go on, or that a kind of sends was switched. */
 export const SENDING_STOP_CHANGED: Frame = { event: "sending_stop", friendId: NO_FRIEND };
 
 /** Frames of one event, as they are sent to the room. */

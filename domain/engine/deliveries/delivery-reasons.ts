@@ -51,6 +51,13 @@ export const DELIVERY_REASONS = {
 		label: "緊急停止のあと、送らないことにした",
 		texts: [TEXTS.skippedAfterStop, TEXTS.skippedAfterStopInDoubt],
 	},
+	held_by_test_mode: { label: "テストモードのため保留", texts: [TEXTS.heldByTestMode] },
+	held_by_kind: { label: "止めている種類のため保留", texts: [TEXTS.heldByKind] },
+	held_behind: { label: "前のメッセージが保留", texts: [TEXTS.heldBehind] },
+	skipped_after_hold: {
+		label: "保留のあと、送らないことにした",
+		texts: [TEXTS.skippedAfterHold, TEXTS.skippedAfterHoldInDoubt],
+	},
 	item_deleted: { label: "もとになるものの削除", texts: [TEXTS.cancelledWithItem] },
 	other: { label: "そのほか", texts: [] },
 } as const satisfies Record<string, DeliveryReason>;

@@ -9,10 +9,11 @@ import {
 /** Maximum recipients of one call to LINE. */
 export const MAX_RECIPIENTS = 500;
 
-/** `dissolved`: its deliveries are sent one by one. */
+/** `held`: in doubt, while its kind may not be sent. `dissolved`: its deliveries are sent one by one. */
 export type MulticastState =
 	| "scheduled"
 	| "queued"
+	| "held"
 	| "sent"
 	| "failed"
 	| "parked"

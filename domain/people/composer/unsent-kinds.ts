@@ -4,6 +4,8 @@ export const UNSENT_KINDS = {
 	leaving: "まもなく送信",
 	planned: "送信予約",
 	sending: "送信中",
+	/** Kept by test mode or the switch of its kind until an operator decides. */
+	held: "保留しています",
 	/** An attempt has failed, and it is retried automatically. */
 	waiting: "もう一度送るのを待っています",
 	failed: "送信できませんでした",

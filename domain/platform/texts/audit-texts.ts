@@ -83,6 +83,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"line_coupon.close": "終了",
 	"sending.stop": "緊急停止",
 	"sending.resume": "送信の再開",
+	"sending.modes": "送信モードの変更",
 	"payment.request": "支払いの依頼",
 	"payment.cancel": "依頼の取り消し",
 	"payment.charge": "入金",

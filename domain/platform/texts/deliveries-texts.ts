@@ -30,6 +30,12 @@ export const DELIVERY_TEXTS = {
 	skippedAfterStop: "緊急停止のあいだに予定の時刻を過ぎたため、送信しませんでした",
 	skippedAfterStopInDoubt:
 		"緊急停止のあと、送らないことを選びましたが、届いている可能性があります。友だちとのトークを確認してください",
+	heldByTestMode: "テスターではない友だちのため、保留しています",
+	heldByKind: "この種類の送信を止めているため、保留しています",
+	heldBehind: "前のメッセージが保留されているため、順番を待っています",
+	skippedAfterHold: "保留したあと、送らないことを選んだため、送信しませんでした",
+	skippedAfterHoldInDoubt:
+		"保留したあと、送らないことを選びましたが、届いている可能性があります。友だちとのトークを確認してください",
 	couponEnded: "クーポンが終了しているため、送信しませんでした",
 	cancelledWithWaiting: "キャンセル待ちの空きがなくなったため、取り消しました",
 	cancelledWithItem: "削除されたため、取り消しました",

@@ -96,11 +96,12 @@ const effectsOf = (ctx: Ctx, run: RunRecord) =>
 		)
 		.orderBy(actionEffects.position);
 
-/** Reasons by final state of a delivery. */
+/** Reasons by the state of a delivery that is not sent by itself. */
 const REASON_BY_STATE: Partial<Record<DeliveryState, ReasonName>> = {
 	failed: "deliveryFailed",
 	parked: "deliveryUnknown",
 	cancelled: "deliveryCancelled",
+	held: "deliveryHeld",
 };
 
 /**

@@ -9,6 +9,7 @@ import {
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import type { Ctx } from "#functions/context.ts";
+import { isKindHeld } from "#functions/engine/deliveries/hold-reason.ts";
 import { IS_SENDING_STOPPED } from "#functions/platform/line/sending-gate.ts";
 import { CallWindow, LEAVE_TIMEOUT } from "#functions/platform/queues/call-window.ts";
 import { PermanentFailure } from "#functions/platform/queues/permanent-failure.ts";
@@ -114,7 +115,8 @@ async function claimTasks(
 ): Promise<BackgroundTask[]> {
 	const now = ctx.clock();
 	const isOfLane = sql`kind in ${valuesOfList(kindsOfLane(lane))}`;
-	const mayRun = sql`not (${IS_SENDING_STOPPED} and kind in ${valuesOfList(KINDS_HELD_BY_STOPS)})`;
+	const mayRun = sql`not (${IS_SENDING_STOPPED} and kind in ${valuesOfList(KINDS_HELD_BY_STOPS)})
+		and not (kind = ${"group-send" satisfies BackgroundTaskKind} and ${isKindHeld("group")})`;
 	const isLeasedSql = sql`next_attempt_at > ${now} and ${isOfLane} and ${IS_LOST}`;
 	const isClaimable = isLost ? IS_LOST : IS_NOT_LOST;
 	const attempts = sql`${backgroundTasks.attempts} + iif(${IS_LOST}, ${ATTEMPTS_PER_LOSS}, 1)`;

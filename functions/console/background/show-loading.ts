@@ -5,6 +5,7 @@ import { outgoingWebhookEndpoints } from "#db/integrations/outgoing-webhook-tabl
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { isHeldFrom } from "#functions/engine/deliveries/hold-reason.ts";
 import { callLine } from "#functions/platform/line/line-client.ts";
 import { PermanentFailure } from "#functions/platform/queues/permanent-failure.ts";
 
@@ -13,7 +14,7 @@ const LOADING_SECONDS = 20;
 
 /**
  * Shows LINE's loading animation to a friend whose message has waited a second for an automatic answer: one that
- * is being sent, or that a program writes. Nothing is shown after an answer, to one who blocked the account, or
+ * is being sent, or that a program writes. Nothing is shown after an answer, while answers are held from the friend, to one who blocked the account, or
  * for a message older than a minute.
  * @throws PermanentFailure where LINE does not show it: a retry would come too late
  */
@@ -31,7 +32,8 @@ export async function showLoading(ctx: Ctx, friend: string): Promise<void> {
 		.where(
 			and(
 				eq(friends.id, friendId),
-				sql`${friends.blockedAt} is null and not ${isAnswered} and (${isAnswerComing})`,
+				sql`${friends.blockedAt} is null and not ${isAnswered} and (${isAnswerComing})
+					and not ${isHeldFrom("response", sql`${friends.id}`)}`,
 				gt(friends.lastMessageAt, now - MINUTE),
 			),
 		);

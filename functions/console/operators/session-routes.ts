@@ -20,6 +20,7 @@ import {
 } from "#functions/console/accounts/home-credentials.ts";
 import { findContinuation } from "#functions/console/accounts/previous-account.ts";
 import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
+import { findRestrictedModes } from "#functions/console/sending-modes/show-modes.ts";
 import { findActiveStop } from "#functions/console/sending-stop/show-stop.ts";
 import { describeAccount, describeHost } from "#functions/platform/accounts/describe-account.ts";
 import { findHomeOperator } from "#functions/platform/accounts/find-home-operator.ts";
@@ -95,9 +96,10 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	.get("/api/session", openAccess("ログイン中かどうか"), async (c) => {
 		const operator = await findSignedIn(c);
 		if (!operator) throw signedOut();
-		const [{ favourites, hasSalons }, sending_stop] = await Promise.all([
+		const [{ favourites, hasSalons }, sending_stop, sending_modes] = await Promise.all([
 			readMenuState(c.var.ctx, operator.id),
 			findActiveStop(c.var.ctx),
+			findRestrictedModes(c.var.ctx),
 		]);
 		return c.json({
 			operator: presentOperator(operator),
@@ -109,6 +111,8 @@ export const sessionRoutes = new Hono<HonoEnv>()
 			has_salons: hasSalons,
 			/** Emergency stop that holds all sending; null for none. */
 			sending_stop,
+			/** Test mode and the kinds of sends that are not on; null while everything is sent. */
+			sending_modes,
 			/** Origin of the addresses that friends open; empty if it is not configured. */
 			public_origin: publicOrigin(c.env),
 			...(await describeAccount(c.env, operator.id)),

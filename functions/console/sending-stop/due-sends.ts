@@ -3,33 +3,11 @@ import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { lineSends } from "#db/content/line-sends.ts";
 import { multicasts } from "#db/content/multicasts.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
-import { runs } from "#db/engine/runs.ts";
 import { chatGroupMessages } from "#db/inbox/groups.ts";
 import { number, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { BackgroundTaskKind } from "#domain/console/background/background-tasks.ts";
-import type { CauseType } from "#domain/engine/actions/action-cause.ts";
 import type { StopKind } from "#domain/engine/sending-stop/stop-kinds.ts";
-
-/** Kind by the cause of the first run of a chain; "other" for the rest. */
-const KIND_OF_CAUSE: Partial<Record<CauseType, StopKind>> = {
-	scenario: "scenario",
-	episode: "reminder",
-	reaction: "response",
-	richmenu: "response",
-	template: "response",
-	reservation: "booking",
-	event: "booking",
-	broadcast: "broadcast",
-	open_api: "program",
-};
-
-/** SQL of the kind of a delivery `d`. */
-export const KIND_OF_DELIVERY: SQL = sql`case when d.broadcast_id is not null then ${"broadcast" satisfies StopKind}
-	when d.program_id is not null then ${"program" satisfies StopKind}
-	when d.run_id is null then ${"chat" satisfies StopKind}
-	else ifnull((select ${JSON.stringify(KIND_OF_CAUSE)} ->> ('$.' || origin.cause_type)
-		from ${runs} run join ${runs} origin on origin.id = ifnull(run.root_id, run.id) where run.id = d.run_id),
-		${"other" satisfies StopKind}) end`;
+import { KIND_OF_DELIVERY } from "#functions/engine/deliveries/hold-reason.ts";
 
 /** Deliveries `d` that are due: on their own, or as friends of a call that is due. */
 export const dueDeliveries = (now: number): SQL =>

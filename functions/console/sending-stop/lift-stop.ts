@@ -12,17 +12,11 @@ import type { LiftInput } from "#domain/engine/sending-stop/stop-input.ts";
 import { STOP_KIND_NAMES, STOP_KINDS, type StopKind } from "#domain/engine/sending-stop/stop-kinds.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { SENDING_STOP_TEXTS } from "#domain/platform/texts/sending-stop-texts.ts";
+import { KIND_OF_DELIVERY } from "#functions/engine/deliveries/hold-reason.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
-import {
-	countDueSends,
-	DUE_COLUMNS,
-	dueDeliveries,
-	isGroupMessageDue,
-	isLineSendDue,
-	KIND_OF_DELIVERY,
-} from "./due-sends.ts";
+import { countDueSends, DUE_COLUMNS, dueDeliveries, isGroupMessageDue, isLineSendDue } from "./due-sends.ts";
 
 /**
  * Lifts the stop. Whatever became due is sent, or by the operator's decision about its kind ended without a call, in the

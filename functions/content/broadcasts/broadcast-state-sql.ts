@@ -11,7 +11,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 /** FROM clause: broadcasts `b` with their tasks `t`. */
 export const BROADCASTS_WITH_TASKS: SQL = sql`${broadcasts} b left join ${actionTasks} t on t.id = b.task_id`;
 
-const HAS_OPEN_DELIVERIES = sql`exists (select 1 from ${deliveries} d where d.broadcast_id = b.id and d.state in ('scheduled', 'queued'))`;
+const HAS_OPEN_DELIVERIES = sql`exists (select 1 from ${deliveries} d where d.broadcast_id = b.id and d.state in ('scheduled', 'queued', 'held'))`;
 
 /** State of an ordered broadcast `b` whose friends LINE chooses; a parked one is reported by its reason. */
 const LINE_SEND_STATE = sql`(select case

@@ -15,7 +15,7 @@ export async function readBroadcastCounts(
 	if (ids.length === 0) return () => NO_COUNTS;
 	const rows = await queryRows<BroadcastCounts & { id: number }>(
 		ctx.db,
-		sql`select d.broadcast_id as id, ${countInStates("scheduled", "queued")} as waiting, ${countInStates("sent")} as sent,
+		sql`select d.broadcast_id as id, ${countInStates("scheduled", "queued")} as waiting, ${countInStates("held")} as held, ${countInStates("sent")} as sent,
 				${countInStates("failed")} as failed, ${countInStates("parked")} as parked, ${countInStates("cancelled")} as cancelled
 			from ${deliveries} d where d.broadcast_id in ${valuesOfList(ids)} and ${isFriendVisible(ctx.operator, sql`d.friend_id`)}
 			group by d.broadcast_id`,
@@ -25,7 +25,7 @@ export async function readBroadcastCounts(
 }
 
 /** Counts of a broadcast without deliveries. */
-const NO_COUNTS: BroadcastCounts = { waiting: 0, sent: 0, failed: 0, parked: 0, cancelled: 0 };
+const NO_COUNTS: BroadcastCounts = { waiting: 0, held: 0, sent: 0, failed: 0, parked: 0, cancelled: 0 };
 
 const countInStates = (...states: DeliveryState[]): SQL =>
 	sql`count(*) filter (where d.state in ${valuesOfList(states)})`;

@@ -118,7 +118,7 @@ async function readReport(ctx: OperatorCtx, id: number) {
 			ctx.db,
 			FAILURE_REASON_COLUMNS,
 			sql`select d.state as state, ifnull(d.reason, '') as reason, count(*) as count from ${deliveries} d
-				where d.broadcast_id = ${id} and d.state in ('failed', 'parked', 'cancelled')
+				where d.broadcast_id = ${id} and d.state in ('failed', 'parked', 'cancelled', 'held')
 					and ${isFriendVisible(ctx.operator, sql`d.friend_id`)}
 				group by 1, 2 order by 3 desc limit ${MAX_SHOWN_REASONS}`,
 		),

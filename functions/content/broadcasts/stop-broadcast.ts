@@ -127,7 +127,7 @@ async function countUncertain(ctx: OperatorCtx, id: number): Promise<number> {
 		ctx.db,
 		{ count: number },
 		sql`select count(*) as count from ${deliveries} where broadcast_id = ${id}
-			and (state = 'queued' or (state = 'scheduled' and in_doubt)
+			and (state = 'queued' or (state in ('scheduled', 'held') and in_doubt)
 				or (state = 'cancelled' and reason = ${DELIVERY_TEXTS.cancelledInDoubt}))`,
 	);
 	return countRow?.count ?? 0;

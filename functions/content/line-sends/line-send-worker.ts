@@ -4,6 +4,7 @@ import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { isKindHeld } from "#functions/engine/deliveries/hold-reason.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { LineProbe } from "#functions/platform/line/line-probe.ts";
 import { LINE_CALL_TIMEOUT } from "#functions/platform/line/line-timeouts.ts";
@@ -33,18 +34,18 @@ export async function workLineSends(ctx: Ctx): Promise<void> {
 	await wakeQueue(ctx.env.JOBS);
 }
 
+/**
+ * Condition: no stop and no switch keeps a send. LINE chooses its friends, so that it is held as a whole in test mode. The
+ * progress of an accepted one may be asked at any time.
+ */
+const mayCall = sql`(${lineSends.state} = 'following' or not (${IS_SENDING_STOPPED} or ${isKindHeld("broadcast")}))`;
+
 const findDue = async (ctx: Ctx): Promise<LineSend | undefined> =>
 	(
 		await ctx.db
 			.select()
 			.from(lineSends)
-			.where(
-				and(
-					lte(lineSends.nextAttemptAt, ctx.clock()),
-					// The progress of an accepted send may be asked at any time.
-					sql`(${lineSends.state} = 'following' or not ${IS_SENDING_STOPPED})`,
-				),
-			)
+			.where(and(lte(lineSends.nextAttemptAt, ctx.clock()), mayCall))
 			.orderBy(asc(lineSends.nextAttemptAt))
 			.limit(1)
 	)[0];
@@ -99,7 +100,7 @@ async function claim(ctx: Ctx, { id, state, attempts }: LineSend): Promise<LineS
 				eq(lineSends.state, state),
 				eq(lineSends.attempts, attempts),
 				lte(lineSends.nextAttemptAt, now),
-				sql`(${lineSends.state} = 'following' or not ${IS_SENDING_STOPPED})`,
+				mayCall,
 			),
 		)
 		.returning();

@@ -7,6 +7,7 @@ import { LINE_SEND_TEXTS } from "#domain/platform/texts/line-sends-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { isCouponEnded } from "#functions/engine/deliveries/ended-coupon.ts";
+import { isKindHeld, isTrueNow } from "#functions/engine/deliveries/hold-reason.ts";
 import { sendLineCall } from "#functions/platform/line/line-broadcast-client.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import type { LineSend } from "./line-send-worker.ts";
@@ -19,7 +20,10 @@ export async function sendToLine(ctx: Ctx, send: LineSend, isReachable: boolean)
 	const skipped = skipVerdict(send, ctx.clock()) ?? (await couponVerdict(ctx, send));
 	if (skipped) return settle(ctx, send, { verdict: skipped, requestId: null });
 	const { answer, requestId } = isReachable
-		? await sendLineCall(ctx.env, send.call!, send.id)
+		? await sendLineCall(ctx.env, send.call!, {
+				retryKey: send.id,
+				isHeld: () => isTrueNow(ctx, isKindHeld("broadcast")),
+			})
 		: { answer: { kind: "unreachable" } as const, requestId: null };
 	const { attempts, inDoubt, firstAttemptAt } = send;
 	const attempt = { attempts, inDoubt, firstAttemptAt: firstAttemptAt!, now: ctx.clock() };

@@ -6,23 +6,26 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
+import { areKindsRestricted } from "#functions/platform/line/sending-gate.ts";
 import { withdrawalReason } from "./bases/registry.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
 import { hasCoupon } from "./ended-coupon.ts";
+import { HOLD_REASON } from "./hold-reason.ts";
 
 /** Maximum age of a check for calls that begin, in milliseconds of real time. */
 export const CHECK_VALIDITY = 250;
 
-/** Reason not to send a claimed delivery; `paused`: its broadcast was paused. */
-export type StopReason = { type: "withdrawn"; reason: string } | { type: "paused" };
+/** Reason not to send a claimed delivery; `paused`: its broadcast was paused; `held`: its kind is kept from the friend. */
+export type StopReason = { type: "withdrawn"; reason: string } | { type: "paused" } | { type: "held" };
 
 /**
- * Checks the basis of claimed deliveries right before their calls: the last call of a large batch begins many
+ * Checks the basis of claimed deliveries, and the switches of their kinds, right before their calls: the last call of a large batch begins many
  * seconds after the claim. Calls that begin together share a check.
  */
 export class BasisCheck {
 	readonly #ctx: Ctx;
 	readonly #ids: string[];
+	readonly #dependentIds: string[];
 	readonly #broadcastIds: number[];
 	#checkedAt: number;
 	#stopReasonOf: Promise<StopReasonOf> = Promise.resolve(() => undefined);
@@ -30,7 +33,8 @@ export class BasisCheck {
 	/** @param claimedAt real time at which the claim began, which included a check */
 	constructor(ctx: Ctx, batch: readonly ClaimedDelivery[], claimedAt: number) {
 		this.#ctx = ctx;
-		this.#ids = batch.flatMap(({ id, isDependent, broadcastId, messages }) =>
+		this.#ids = batch.map(({ id }) => id);
+		this.#dependentIds = batch.flatMap(({ id, isDependent, broadcastId, messages }) =>
 			isDependent && (broadcastId === null || hasCoupon(messages)) ? id : [],
 		);
 		this.#broadcastIds = [...new Set(batch.flatMap(({ broadcastId }) => broadcastId ?? []))];
@@ -39,29 +43,47 @@ export class BasisCheck {
 
 	/** Returns the reason not to send a delivery; undefined for one that is still wanted. */
 	async findStopReason(delivery: ClaimedDelivery): Promise<StopReason | undefined> {
-		if (!delivery.isDependent) return undefined;
 		if (Date.now() - this.#checkedAt >= CHECK_VALIDITY) {
+			if (!delivery.isDependent && !(await areKindsRestricted(this.#ctx.env))) return undefined;
 			this.#checkedAt = Date.now();
 			this.#stopReasonOf = this.#check();
 		}
 		return (await this.#stopReasonOf)(delivery);
 	}
 
+	/** Whether a delivery is not to be sent after all; asked once more right before the call. */
+	isHeld = async (delivery: ClaimedDelivery): Promise<boolean> =>
+		(await this.findStopReason(delivery)) !== undefined;
+
 	async #check(): Promise<StopReasonOf> {
-		const [stoppedBroadcasts, withdrawnDeliveries] = await Promise.all([
+		const [stoppedBroadcasts, withdrawnDeliveries, heldIds] = await Promise.all([
 			listStoppedBroadcasts(this.#ctx, this.#broadcastIds),
 			this.#listWithdrawn(),
+			this.#listHeld(),
 		]);
-		return ({ id, broadcastId }) => stoppedBroadcasts.get(broadcastId ?? 0) ?? withdrawnDeliveries.get(id);
+		return ({ id, broadcastId }) =>
+			stoppedBroadcasts.get(broadcastId ?? 0) ??
+			withdrawnDeliveries.get(id) ??
+			(heldIds.has(id) ? { type: "held" } : undefined);
+	}
+
+	async #listHeld(): Promise<ReadonlySet<string>> {
+		if (!(await areKindsRestricted(this.#ctx.env))) return new Set();
+		const heldRows = await queryRows(
+			this.#ctx.db,
+			{ id: text },
+			sql`select d.id as id from ${deliveries} d where d.id in ${valuesOfList(this.#ids)} and ${HOLD_REASON} is not null`,
+		);
+		return new Set(heldRows.map(({ id }) => id));
 	}
 
 	async #listWithdrawn(): Promise<ReadonlyMap<string, StopReason>> {
-		if (this.#ids.length === 0) return new Map();
+		if (this.#dependentIds.length === 0) return new Map();
 		const withdrawnRows = await queryRows(
 			this.#ctx.db,
 			{ id: text, reason: text },
 			sql`select id, reason from (select d.id as id, ${withdrawalReason(sql`d.attempts - 1`, sql`${this.#ctx.clock()}`)} as reason
-				from ${deliveries} d where d.id in ${valuesOfList(this.#ids)}) where reason is not null`,
+				from ${deliveries} d where d.id in ${valuesOfList(this.#dependentIds)}) where reason is not null`,
 		);
 		return new Map(withdrawnRows.map(({ id, reason }) => [id, { type: "withdrawn", reason }]));
 	}

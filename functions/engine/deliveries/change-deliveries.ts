@@ -61,7 +61,7 @@ export const CANCEL_DELIVERIES: DeliveryChange = {
 	newValues: () => ({
 		state: "cancelled",
 		nextAttemptAt: null,
-		reason: sql`iif(${deliveries.state} = 'scheduled' and ${deliveries.inDoubt}, ${DELIVERY_TEXTS.cancelledInDoubt}, ${DELIVERY_TEXTS.cancelledByOperator})`,
+		reason: sql`iif(${deliveries.state} in ('scheduled', 'held') and ${deliveries.inDoubt}, ${DELIVERY_TEXTS.cancelledInDoubt}, ${DELIVERY_TEXTS.cancelledByOperator})`,
 	}),
 };
 

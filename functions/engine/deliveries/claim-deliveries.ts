@@ -30,7 +30,7 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof CLAIMED_COL
 	countsTaps: boolean;
 	/** Whether the claim itself parked it, because too many workers were lost with it. */
 	isGivenUp: boolean;
-	/** Whether the claim itself withdrew it, or returned it to its paused broadcast; it is not sent. */
+	/** Whether the claim itself withdrew or held it, or returned it to its paused broadcast; it is not sent. */
 	isWithdrawn: boolean;
 	/** Whether it answers the friend in an account that answers by a saved search (`mark-answered-elsewhere.ts`). */
 	isAnswerBySearch: boolean;
@@ -56,13 +56,14 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof CLAIMED_COL
  * - A delivery waits while an earlier one of its order is unfinished.
  * - The basis of a delivery is checked in the same statement: an unwanted one is cancelled, and one of a
  * paused broadcast waits with it.
+ * - One that test mode or the switch of its kind keeps from the friend is held, without an attempt.
  * - Deliveries of a lost worker are claimed separately, by the batch in which they were lost, in smaller
  * batches; one that lost too many workers is parked here, where no worker's death can prevent it.
  */
 export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): Promise<ClaimedDelivery[]> {
 	const claimedAt = performance.now();
 	const rows = await claimStatement(ctx.db, claimParameters(ctx.clock(), limit)).bound.raw();
-	if (rows.length > 0) noteUnstopped(ctx.env, claimedAt);
+	if (rows.length > 0) noteUnstopped(ctx.env, claimedAt, rows[0]!.at(-1) === 1);
 	const parseMessages = messageParser();
 	return rows.map((row) => readClaimed(row, parseMessages));
 }
@@ -96,7 +97,7 @@ function readClaimed(row: unknown[], parseMessages: (stored: string) => LineMess
 		replyDoubt: replyDoubt === null ? SETTING_DEFAULTS.reply_doubt : (JSON.parse(replyDoubt) as ReplyDoubt),
 		countsTaps: countsTaps === "true",
 		isGivenUp: state === "parked",
-		isWithdrawn: state === "cancelled" || state === "scheduled",
+		isWithdrawn: state === "cancelled" || state === "scheduled" || state === "held",
 		isDependent: isDependent === 1,
 		isAnswerBySearch: isAnswerBySearch === 1,
 		answeredBy,

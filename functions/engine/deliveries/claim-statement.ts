@@ -8,10 +8,11 @@ import { prepareOnce } from "#db/platform/sql/prepare-once.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
-import { IS_SENDING_STOPPED } from "#functions/platform/line/sending-gate.ts";
+import { ARE_KINDS_RESTRICTED, IS_SENDING_STOPPED } from "#functions/platform/line/sending-gate.ts";
 import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
 import { IS_BROADCAST_PAUSED, isAnswerBySearch, mayBeWithdrawn, withdrawalReason } from "./bases/registry.ts";
 import { SEND_LEASE } from "./delivery-timing.ts";
+import { HOLD_REASON } from "./hold-reason.ts";
 
 /**
  * Maximum stored size of a batch's messages: 400 texts are a tenth of it, but 400 deliveries of five large
@@ -49,6 +50,7 @@ export type ClaimExtras = [
 	isDependent: 0 | 1,
 	isAnswerBySearch: 0 | 1 | null,
 	unitCause: string | null,
+	areKindsRestricted: 0 | 1,
 ];
 
 /** Parameters of `claimStatement`: the time and the size of a claim. */
@@ -64,25 +66,29 @@ export const claimStatement = prepareOnce((db) => {
 	const isDoubtful = sql`(${deliveries.inDoubt} or ${isLost})`;
 	const isWithdrawn = sql`(due_delivery.withdrawal is not null)`;
 	const isPaused = sql`(due_delivery.is_paused and not ${isWithdrawn})`;
+	const isHeld = sql`(due_delivery.hold is not null and not ${isWithdrawn} and not ${isPaused})`;
+	const isReturned = sql`(${isWithdrawn} or ${isPaused} or ${isHeld})`;
 	return execute(
 		db,
 		sql`update ${deliveries} set
 			state = case when ${isGivenUp} then 'parked' when ${isWithdrawn} then 'cancelled' when ${isPaused} then 'scheduled'
-				else 'queued' end,
-			attempts = ${deliveries.attempts} + iif(${isWithdrawn} or ${isPaused}, 0, 1),
+				when ${isHeld} then 'held' else 'queued' end,
+			attempts = ${deliveries.attempts} + iif(${isReturned}, 0, 1),
 			lost = iif(${isLost}, ${deliveries.lost} + 1, 0),
-			first_attempt_at = coalesce(${deliveries.firstAttemptAt}, ${now}),
+			first_attempt_at = iif(${isHeld}, ${deliveries.firstAttemptAt}, coalesce(${deliveries.firstAttemptAt}, ${now})),
 			in_doubt = ${isDoubtful},
 			method = case
 				when ${isDoubtful} then ${deliveries.method}
 				when ${deliveries.replyToken} is not null and ${deliveries.replyUntil} > ${now} then 'reply'
 				else 'push' end,
-			next_attempt_at = iif(${isGivenUp} or ${isWithdrawn} or ${isPaused}, null, ${sql.placeholder("until")}),
+			next_attempt_at = iif(${isGivenUp} or ${isReturned}, null, ${sql.placeholder("until")}),
 			reason = case when ${isGivenUp} then ${DELIVERY_TEXTS.sendStopped}
 				when ${isWithdrawn} then iif(${isDoubtful}, ${DELIVERY_TEXTS.cancelledInDoubt}, due_delivery.withdrawal)
+				when ${isHeld} then due_delivery.hold
 				else ${deliveries.reason} end
 		from (with checked as materialized (
-				select d.id as id, ${withdrawalReason(sql`d.attempts`, now)} as withdrawal, ${IS_BROADCAST_PAUSED} as is_paused from ${deliveries} d
+				select d.id as id, ${withdrawalReason(sql`d.attempts`, now)} as withdrawal, ${IS_BROADCAST_PAUSED} as is_paused,
+					${HOLD_REASON} as hold from ${deliveries} d
 				where d.id in ${dueBatch(now, sql`${sql.placeholder("limit")}`)})
 			select * from checked) due_delivery
 		where ${deliveries.id} = due_delivery.id returning ${RETURNED_COLUMNS}, ${deliveries.state},
@@ -94,7 +100,7 @@ export const claimStatement = prepareOnce((db) => {
 				where ${settings.key} = 'count_taps' and instr(${deliveries.messages}, '://') > 0),
 			${mayBeWithdrawn(sql`${deliveries.broadcastId}`, sql`${deliveries.runId}`, sql`${deliveries.messages}`)},
 			${isAnswerBySearch(sql`${deliveries.runId}`)},
-			${unitCause}`,
+			${unitCause}, ${ARE_KINDS_RESTRICTED}`,
 	);
 });
 

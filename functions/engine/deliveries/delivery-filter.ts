@@ -10,6 +10,8 @@ import type { Ctx } from "#functions/context.ts";
 export const IS_UNSENT = sql`${deliveries.state} in ('failed', 'parked', 'cancelled')`;
 export const IS_WAITING = sql`${deliveries.nextAttemptAt} is not null`;
 
+export const IS_HELD = sql`${deliveries.state} = 'held'`;
+
 /**
  * Condition of the index for a state: waiting deliveries by their next attempt, finished ones by their due
  * time.
@@ -17,6 +19,7 @@ export const IS_WAITING = sql`${deliveries.nextAttemptAt} is not null`;
 const INDEX_CONDITIONS: Record<DeliveryState, SQL> = {
 	scheduled: IS_WAITING,
 	queued: IS_WAITING,
+	held: IS_HELD,
 	sent: sql`1`,
 	failed: IS_UNSENT,
 	parked: IS_UNSENT,

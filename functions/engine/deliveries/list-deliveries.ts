@@ -24,6 +24,7 @@ import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts"
 import {
 	deliveriesInState,
 	deliveryConditions,
+	IS_HELD,
 	IS_UNSENT,
 	IS_WAITING,
 	isWaitingState,
@@ -119,13 +120,14 @@ export async function countDeliveries({ ctx }: { ctx: OperatorCtx }) {
 	const rows = await queryRows(
 		ctx.db,
 		{ state: typed<DeliveryState>(text), count: number },
-		sql`${countQuery(IS_WAITING)} union all ${countQuery(IS_UNSENT)}`,
+		sql`${countQuery(IS_WAITING)} union all ${countQuery(IS_UNSENT)} union all ${countQuery(IS_HELD)}`,
 	);
 	const counts = new Map(rows.map((row) => [row.state, row.count]));
 	const count = (state: DeliveryState) => counts.get(state) ?? 0;
 	return {
 		scheduled: count("scheduled"),
 		queued: count("queued"),
+		held: count("held"),
 		failed: count("failed"),
 		parked: count("parked"),
 	};

@@ -139,6 +139,7 @@ export class Outbox {
 					(await sendDelivery(this.#ctx, prepared, {
 						isReachable: isLineReachable,
 						signal: this.#timeoutSignal,
+						isHeld: () => basisCheck.isHeld(prepared),
 					})),
 			);
 		} catch {

@@ -1,6 +1,7 @@
 import { judgeDelivery } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { Ctx } from "#functions/context.ts";
 import { type SendResult, sendLineMessages, UNREACHABLE } from "#functions/platform/line/line-client.ts";
+import type { HoldCheck } from "#functions/platform/line/sending-gate.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
 import type { DeliveryOutcome } from "./delivery-outcome.ts";
 import { messagesForLine } from "./messages-for-line.ts";
@@ -10,16 +11,17 @@ interface SendOptions {
 	isReachable: boolean;
 	/** Abort signal of the timeout. */
 	signal: () => AbortSignal;
+	isHeld: HoldCheck;
 }
 
 /** Tries a delivery and judges the result. Never throws. */
 export async function sendDelivery(
 	ctx: Ctx,
 	delivery: ClaimedDelivery,
-	{ isReachable, signal }: SendOptions,
+	{ isReachable, signal, isHeld }: SendOptions,
 ): Promise<DeliveryOutcome> {
 	const method: "reply" | "push" = delivery.method === "reply" ? "reply" : "push";
-	const result = isReachable ? await callLine(ctx, delivery, signal()) : UNREACHABLE;
+	const result = isReachable ? await callLine(ctx, delivery, { signal: signal(), isHeld }) : UNREACHABLE;
 	const at = ctx.clock();
 	const attempt = {
 		method,
@@ -34,7 +36,11 @@ export async function sendDelivery(
 	return { delivery, at, verdict: judgeDelivery(result.answer, attempt, ctx.random), result };
 }
 
-const callLine = (ctx: Ctx, delivery: ClaimedDelivery, signal: AbortSignal): Promise<SendResult> =>
+const callLine = (
+	ctx: Ctx,
+	delivery: ClaimedDelivery,
+	{ signal, isHeld }: { signal: AbortSignal; isHeld: HoldCheck },
+): Promise<SendResult> =>
 	sendLineMessages(ctx.env, {
 		to:
 			delivery.method === "reply"
@@ -42,5 +48,6 @@ const callLine = (ctx: Ctx, delivery: ClaimedDelivery, signal: AbortSignal): Pro
 				: { method: "push", lineUserId: delivery.lineUserId, retryKey: delivery.id },
 		messages: messagesForLine(ctx, delivery).json,
 		unit: delivery.unit,
+		isHeld,
 		signal,
 	});

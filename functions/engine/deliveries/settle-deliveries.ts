@@ -188,7 +188,7 @@ function updateDeliveries(ctx: Ctx, settled: SettledRow[]) {
 		from ${rows}
 		where ${deliveries.id} = ${column.id}
 			and ((${deliveries.state} = 'queued' and ${deliveries.attempts} = ${column.attempts})
-				or (${column.state} = 'sent' and ${deliveries.state} in ('queued', 'scheduled')))`,
+				or (${column.state} = 'sent' and ${deliveries.state} in ('queued', 'scheduled', 'held')))`,
 	);
 }
 

@@ -32,14 +32,14 @@ export function outcomeWithoutCall(
 	return null;
 }
 
-/** Result of a delivery that was withdrawn or paused after its claim: a paused one waits again. */
+/** Result of a delivery that was withdrawn, paused or held after its claim: the next claim keeps it. */
 export function outcomeOfStopped(
 	ctx: Ctx,
 	delivery: ClaimedDelivery,
 	stopReason: StopReason,
 ): DeliveryOutcome {
 	const verdict: DeliveryOutcome["verdict"] =
-		stopReason.type === "paused"
+		stopReason.type !== "withdrawn"
 			? { type: "untouched" }
 			: {
 					type: "cancelled",

@@ -16,7 +16,7 @@ import type { Ctx } from "#functions/context.ts";
 export function stopBroadcastDeliveries(ctx: Pick<Ctx, "db">, broadcastId: number): Statement[] {
 	const broadcastHas = (column: string) =>
 		sql`exists (select 1 from ${broadcasts} b where b.id = ${broadcastId} and ${sql.raw(`b.${column}`)} is not null)`;
-	const isWaiting = sql`broadcast_id = ${broadcastId} and state = 'scheduled'`;
+	const isWaiting = sql`broadcast_id = ${broadcastId} and state in ('scheduled', 'held')`;
 	return [
 		execute(
 			ctx.db,

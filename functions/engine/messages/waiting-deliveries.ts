@@ -44,7 +44,7 @@ const waitingDeliveriesOf = prepareOnce((db) =>
 		.where(
 			and(
 				unsentNearNow(sql.placeholder("now"), sql.placeholder("friendId")),
-				inArray(deliveries.state, ["scheduled", "queued"]),
+				inArray(deliveries.state, ["scheduled", "queued", "held"]),
 			),
 		)
 		.orderBy(asc(deliveries.dueAt))

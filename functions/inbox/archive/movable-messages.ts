@@ -20,4 +20,4 @@ export const isMovable = (
 		and (n.timestamp, n.id) > (${movableMessage.timestamp}, ${movableMessage.id}))
 	and not exists (select 1 from ${backgroundTasks} e where e.kind in ('content', 'erase')
 		and e.subject = ${movableMessage.lineMessageId} and e.next_attempt_at is not null)
-	and not exists (select 1 from ${deliveries} d where d.id = ${movableMessage.deliveryId} and d.state in ('scheduled', 'queued'))`;
+	and not exists (select 1 from ${deliveries} d where d.id = ${movableMessage.deliveryId} and d.state in ('scheduled', 'queued', 'held'))`;

@@ -10,6 +10,7 @@ import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { GROUP_TEXTS } from "#domain/platform/texts/groups-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { isCouponEnded } from "#functions/engine/deliveries/ended-coupon.ts";
+import { isKindHeld, isTrueNow } from "#functions/engine/deliveries/hold-reason.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { type SendResult, sendLineMessages } from "#functions/platform/line/line-client.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
@@ -85,6 +86,7 @@ async function attempt(ctx: Ctx, message: GroupMessage, lineId: string): Promise
 			? { method: "reply", token: message.replyToken! }
 			: { method: "push", lineUserId: lineId, retryKey: message.sendKey! },
 		messages: JSON.stringify(inLineForm(message.messages)),
+		isHeld: () => isTrueNow(ctx, isKindHeld("group")),
 	});
 	const verdict = judgeDelivery(
 		result.answer,

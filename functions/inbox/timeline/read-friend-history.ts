@@ -71,7 +71,7 @@ export async function presentUpcomingSends(
 	const presented = friendId === null ? [] : await presentWaitingDeliveries(ctx, friendId, sends);
 	return {
 		readingEpisodes: presentCurrentSteps(currentSteps, ctx.zone),
-		futureMessages: presented.filter(({ state }) => state === "scheduled"),
+		futureMessages: presented.filter(({ state }) => state === "scheduled" || state === "held"),
 		sendingMessages: presented.filter(({ state }) => state === "queued"),
 	};
 }

@@ -25,9 +25,9 @@ export async function cancelUnsentMessage({ ctx, input: { friend_id, id } }: Can
 		execute(
 			ctx.db,
 			sql`update ${deliveries} set next_attempt_at = null, state = 'cancelled',
-					reason = iif(state = 'scheduled', ${COMPOSE_TEXTS.takenBack}, ${COMPOSE_TEXTS.dismissed})
+					reason = iif(state in ('scheduled', 'held'), ${COMPOSE_TEXTS.takenBack}, ${COMPOSE_TEXTS.dismissed})
 				where id = ${id} and friend_id = ${friend_id} and operator_id is not null
-					and ((state = 'scheduled' and not in_doubt) or state in ('failed', 'parked')
+					and ((state in ('scheduled', 'held') and not in_doubt) or state in ('failed', 'parked')
 						or (state = 'cancelled' and reason not in (${COMPOSE_TEXTS.takenBack}, ${COMPOSE_TEXTS.dismissed},
 							${COMPOSE_TEXTS.sentAgain})))`,
 		),

@@ -10,6 +10,7 @@ import { DEFAULT_SEND_KEY } from "#domain/people/composer/send-key.ts";
 import { UNSENT_DAYS, type UnsentKind } from "#domain/people/composer/unsent-kinds.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
+import { isHeldFrom } from "#functions/engine/deliveries/hold-reason.ts";
 import { PROGRAM_NAME } from "#functions/engine/deliveries/program-name.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { presentWaitingDeliveries, unsentNearNow } from "#functions/engine/messages/waiting-deliveries.ts";
@@ -31,7 +32,11 @@ export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { 
 	const friendId = input.friend_id;
 	const [[friend], [operator], [storedDraft], unsentMessages] = await ctx.db.batch([
 		ctx.db
-			.select({ blockedAt: friends.blockedAt, userRate: friends.userRate })
+			.select({
+				blockedAt: friends.blockedAt,
+				userRate: friends.userRate,
+				isHeld: sql<number>`${isHeldFrom("chat", sql`${friends.id}`)}`.as("is_held"),
+			})
 			.from(friends)
 			.where(and(eq(friends.id, friendId), visibleTo(ctx.operator))),
 		ctx.db
@@ -67,6 +72,8 @@ export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { 
 		draft: storedDraft ? { draft: storedDraft.draft, written_at: storedDraft.writtenAt } : null,
 		/** Reason for which the friend is unreachable; null for a reachable friend. */
 		unreachable: unreachableReason(friend),
+		/** Whether test mode or the switch of chats would hold a message to the friend. */
+		is_held: friend.isHeld === 1,
 		/** Time until which a reply is free; null if messages count. */
 		reply_until: reply?.until ?? null,
 		unsent: unsentMessages
@@ -108,7 +115,7 @@ const senderName = subselect<string | null>(
  * cancelled recently.
  */
 const isUnsent = (now: number) => sql`(
-	(${deliveries.operatorId} is not null and ${deliveries.state} in ('scheduled', 'queued'))
+	(${deliveries.operatorId} is not null and ${deliveries.state} in ('scheduled', 'queued', 'held'))
 	or (${deliveries.dueAt} > ${now - UNSENT_DAYS * DAY} and (${deliveries.state} in ('failed', 'parked')
 		or (${deliveries.state} = 'cancelled' and ${deliveries.operatorId} is not null
 			and ${deliveries.reason} in (${DELIVERY_TEXTS.friendBlockedUs}, ${DELIVERY_TEXTS.friendBlockedByOperator})))))`;
@@ -117,6 +124,7 @@ function unsentKindOf({ state, attempts, dueAt, createdAt }: Delivery): UnsentKi
 	if (state === "failed" || state === "parked") return state;
 	if (state === "cancelled") return "blocked";
 	if (state === "queued") return "sending";
+	if (state === "held") return "held";
 	if (attempts > 0) return "waiting";
 	return dueAt - createdAt <= UNDO_SEND_DELAY ? "leaving" : "planned";
 }

@@ -3,6 +3,7 @@ import type { SendAnswer } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { Env } from "#functions/env.ts";
 import { callLine, isUnmadeCall, type LineResponseBody, toLineAnswer } from "./line-client.ts";
 import { callLineJson } from "./line-json.ts";
+import type { HoldCheck } from "./sending-gate.ts";
 
 const PATHS = {
 	broadcast: "/v2/bot/message/broadcast",
@@ -16,13 +17,14 @@ const PATHS = {
 export async function sendLineCall(
 	env: Env,
 	{ method, body }: LineSendCall,
-	retryKey: string,
+	{ retryKey, isHeld }: { retryKey: string; isHeld: HoldCheck },
 ): Promise<{ answer: SendAnswer; requestId: string | null }> {
 	try {
 		const response = await callLine(env, PATHS[method], {
 			method: "POST",
 			headers: { "Content-Type": "application/json", "X-Line-Retry-Key": retryKey },
 			body: JSON.stringify(body),
+			isHeld,
 		});
 		const answer = toLineAnswer(
 			response,

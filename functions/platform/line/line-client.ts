@@ -7,7 +7,7 @@ import { retryAfterOf } from "#functions/platform/http/retry-after.ts";
 import { fetchFromLine, LINE_API } from "./line-fetch.ts";
 import { LINE_CALL_TIMEOUT, LINE_FILE_TIMEOUT } from "./line-timeouts.ts";
 import { isTokenIssued, LineTokenUnavailable, obtainToken } from "./line-token.ts";
-import { passGate, reachesPeople, SendingStopped } from "./sending-gate.ts";
+import { type HoldCheck, passGate, reachesPeople, SendingStopped } from "./sending-gate.ts";
 
 /** Separate host from which LINE serves the files of messages. */
 export const LINE_DATA_API = "https://api-data.line.me";
@@ -15,6 +15,8 @@ export const LINE_DATA_API = "https://api-data.line.me";
 export interface LineInit extends RequestInit {
 	/** A plain object, to save the creation of `Headers`. */
 	headers?: Record<string, string>;
+	/** Required for calls that bring messages to people, which are not made without it while a kind of sends is held. */
+	isHeld?: HoldCheck;
 }
 
 /**
@@ -47,12 +49,12 @@ export const isUnmadeCall = (error: unknown): boolean =>
 async function callWithToken(
 	env: Env,
 	path: string,
-	init: LineInit,
+	{ isHeld, ...init }: LineInit,
 	base: string,
 	token: string,
 ): Promise<Response> {
 	// Right before the call: the token may have taken longer to obtain than a check of the gate is valid.
-	if (reachesPeople(init.method, path)) await passGate(env);
+	if (reachesPeople(init.method, path)) await passGate(env, { path, isHeld });
 	const headers = { ...init.headers, Authorization: `Bearer ${token}` };
 	const request = { ...init, headers, signal: init.signal ?? AbortSignal.timeout(LINE_CALL_TIMEOUT) };
 	const address = env.LINE_API_BASE ?? base;
@@ -100,6 +102,8 @@ export interface SendCall {
 	messages: string;
 	/** Name under which LINE counts the message together with others; a reply has none. */
 	unit?: string | null | undefined;
+	/** Whether it is held from a recipient by now. */
+	isHeld: HoldCheck;
 	/** Timeout signal. Calls that begin together may share one, which saves timers. */
 	signal?: AbortSignal;
 }
@@ -127,14 +131,16 @@ export const UNREACHABLE: SendResult = {
  */
 export async function sendLineMessages(
 	env: Env,
-	{ to, messages, unit, signal }: SendCall,
+	{ to, messages, unit, isHeld, signal }: SendCall,
 ): Promise<SendResult> {
 	// LINE accepts a retry key on a push or a multicast, and refuses a reply with one.
 	const headers: Record<string, string> = to.method === "reply" ? {} : { "X-Line-Retry-Key": to.retryKey };
 	try {
 		const unitOfSend = unit && to.method !== "reply" ? `,"customAggregationUnits":["${unit}"]` : "";
 		const body = `{${recipientOf(to)},"messages":${messages}${unitOfSend}}`;
-		return await readResult(await post(env, `/v2/bot/message/${to.method}`, body, headers, signal));
+		return await readResult(
+			await post(env, `/v2/bot/message/${to.method}`, body, { headers, signal, isHeld }),
+		);
 	} catch (error) {
 		const kind = isUnmadeCall(error) ? "unreachable" : "silence";
 		return { answer: { kind }, sentMessageIds: [], quoteTokens: [], requestId: null };
@@ -150,13 +156,17 @@ const post = (
 	env: Env,
 	path: string,
 	body: string,
-	headers: Record<string, string>,
-	signal: AbortSignal | undefined,
+	{
+		headers,
+		signal,
+		isHeld,
+	}: { headers: Record<string, string>; signal: AbortSignal | undefined; isHeld: HoldCheck },
 ) =>
 	callLine(env, path, {
 		method: "POST",
 		headers: { "Content-Type": "application/json", ...headers },
 		body,
+		isHeld,
 		...(signal && { signal }),
 	});
 

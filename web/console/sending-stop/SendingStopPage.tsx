@@ -1,6 +1,9 @@
-import { Alert, Badge, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Badge, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
@@ -27,10 +30,27 @@ export function SendingStopPage() {
 							間違った配信に気づいたときは、右上の手のマークを押してください。
 						</EmptyState>
 					)}
+					<ModesHint />
 					{data.history.length > 0 && <History stops={data.history} />}
 				</Stack>
 			)}
 		</PageLayout>
+	);
+}
+
+/** Link to the switches, for shops that want to stop less than everything. */
+function ModesHint() {
+	const mayOpen = useMayOpen();
+	const address = addressOf("sendingModes");
+	if (!mayOpen(address)) return null;
+	return (
+		<Text size="sm">
+			種類ごとに止めたり、テスターだけに送ったりするには、
+			<Anchor component={Link} href={address} size="sm" underline="always">
+				送信モード
+			</Anchor>
+			を使ってください。
+		</Text>
 	);
 }
 

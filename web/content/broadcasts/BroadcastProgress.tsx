@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { isCancellationPending } from "#domain/content/broadcasts/broadcast-states.ts";
 import { DEFAULT_ZONE, SECOND, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { useIsKindRestricted } from "#web/platform/api/consoleSession.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { formatFullMinute } from "#web/platform/ui/TimeText.tsx";
@@ -12,6 +13,14 @@ import type { BroadcastDetail } from "./broadcastApi.ts";
 
 /** Current phase: time left to withdraw, or progress. */
 export function BroadcastProgress({ broadcast }: { broadcast: BroadcastDetail }) {
+	const isRestricted = useIsKindRestricted("broadcast");
+	const { line, state, begins_at: beginsAt } = broadcast;
+	if (
+		line !== null &&
+		isRestricted &&
+		(state === "planned" ? (beginsAt ?? 0) <= clockNow() : line.state === "scheduled")
+	)
+		return <Text role="status">送信モードの設定のため、送らずに保留しています。</Text>;
 	if (broadcast.begins_at !== null) return <Countdown at={broadcast.begins_at} />;
 	if (isCancellationPending(broadcast)) return <CancellationNote count={broadcast.counts.waiting} />;
 	if (broadcast.line !== null)
@@ -56,7 +65,7 @@ function useRemainingTime(at: number): number {
 
 function ProgressBar({ broadcast: { state, total, counts } }: { broadcast: BroadcastDetail }) {
 	const doneCount = counts.sent + counts.failed + counts.parked + counts.cancelled;
-	const all = Math.max(total ?? 0, doneCount + counts.waiting);
+	const all = Math.max(total ?? 0, doneCount + counts.waiting + counts.held);
 	const remainingTime = useTimeLeft({
 		state: state === "sending" ? "running" : "finished",
 		done: doneCount,
@@ -72,6 +81,7 @@ function ProgressBar({ broadcast: { state, total, counts } }: { broadcast: Broad
 			<Text size="sm" role="status">
 				{formatPeople(all)}中{formatPeople(doneCount)}
 				{state === "paused" ? "　一時停止しています" : remainingTime && `　残り${remainingTime}`}
+				{counts.held > 0 && `　保留${formatPeople(counts.held)}`}
 			</Text>
 		</Stack>
 	);

@@ -25,6 +25,7 @@ const LISTED_STATES = [
 	"cancelled",
 	"scheduled",
 	"queued",
+	"held",
 ] as const satisfies DeliveryState[];
 
 /** Results of a broadcast: counts, reasons, and each friend. */
@@ -49,6 +50,7 @@ export function BroadcastResults({ broadcast }: { broadcast: BroadcastDetail }) 
 					{counts.waiting > 0 && (
 						<LabelledFigure label="送信待ち">{formatPeople(counts.waiting)}</LabelledFigure>
 					)}
+					{counts.held > 0 && <LabelledFigure label="保留">{formatPeople(counts.held)}</LabelledFigure>}
 					{blocked_since !== null && (
 						<LabelledFigure label="送信後のブロック">{formatPeople(blocked_since)}</LabelledFigure>
 					)}

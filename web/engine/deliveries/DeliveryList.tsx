@@ -12,6 +12,7 @@ import { DeliveryFilterBar } from "./DeliveryFilterBar.tsx";
 import { DeliveryTable } from "./DeliveryTable.tsx";
 import { useDeliveries } from "./deliveriesApi.ts";
 import { EmptyDeliveryList } from "./EmptyDeliveryList.tsx";
+import { HeldHint } from "./HeldHint.tsx";
 import { ReplyDoubtField } from "./ReplyDoubtField.tsx";
 
 interface DeliveryListProps {
@@ -32,6 +33,7 @@ export function DeliveryList({ state, page, filter, onPage, onFilter }: Delivery
 		<Stack gap="md">
 			{state === "parked" && <ReplyDoubtField />}
 			{(state === "scheduled" || state === "queued") && <BroadcastsHint />}
+			{state === "held" && <HeldHint />}
 			<DeliveryFilterBar filter={filter} names={data} onFilter={onFilter} />
 			{data && data.total > 0 && <BulkDeliveryButtons state={state} filter={filter} total={data.total} />}
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}

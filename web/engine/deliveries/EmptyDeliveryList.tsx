@@ -24,6 +24,10 @@ const TEXTS: Record<DeliveryState, { title: string; help: string }> = {
 		help: "自動応答などで送信するメッセージのうち、これから送るものがここに並びます。",
 	},
 	queued: { title: "送信中の配信はありません", help: "LINEに送っている最中のメッセージがここに並びます。" },
+	held: {
+		title: "保留している配信はありません",
+		help: "テストモードや種類ごとの設定のため、送らずに残しているメッセージがここに並びます。",
+	},
 	sent: { title: "送信済みの配信はまだありません", help: "LINEが受け付けたメッセージがここに並びます。" },
 	failed: {
 		title: "失敗した配信はありません",

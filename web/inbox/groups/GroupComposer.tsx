@@ -9,10 +9,12 @@ import { CannedReplyList } from "#web/people/composer/CannedReplyList.tsx";
 import type { CannedReply } from "#web/people/composer/composerApi.ts";
 import { FileDropArea } from "#web/people/composer/FileDropArea.tsx";
 import composerClasses from "#web/people/composer/FriendComposer.module.css";
+import { SendHeldNotice } from "#web/people/composer/SendHeldNotice.tsx";
 import { SendKeyMenu } from "#web/people/composer/SendKeyMenu.tsx";
 import { StickerButton } from "#web/people/composer/StickerButton.tsx";
 import { TextLength } from "#web/people/composer/TextLength.tsx";
 import { useCannedReplyKeys } from "#web/people/composer/useCannedReplyKeys.ts";
+import { useIsKindRestricted } from "#web/platform/api/consoleSession.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import type { GroupDetails } from "./groupsApi.ts";
@@ -47,6 +49,7 @@ const mentionableNames = ({ members }: GroupDetails): string[] => {
 
 /** Form of messages to a group: text, files, stickers, cards and templates, without words about one friend. */
 export function GroupComposer({ group, ...props }: GroupComposerProps) {
+	const isHeld = useIsKindRestricted("group");
 	const { id: groupId, member_count: memberCount, send_key: sendKey } = group;
 	const {
 		draft,
@@ -146,6 +149,7 @@ export function GroupComposer({ group, ...props }: GroupComposerProps) {
 						{problem}
 					</Text>
 				))}
+				{isHeld && <SendHeldNotice recipient="このグループ" />}
 				<Group gap="xs" justify="space-between">
 					<Text size="xs" c="dimmed">
 						{costText(memberCount)}

@@ -2,6 +2,7 @@ import { Divider, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { TalkMessageBody } from "#web/engine/messages/TalkMessageBody.tsx";
 import classes from "#web/inbox/chat/ChatTalk.module.css";
 import { isUnhandled } from "#web/inbox/timeline/isUnhandled.ts";
+import { useIsKindRestricted } from "#web/platform/api/consoleSession.ts";
 import { DayText } from "#web/platform/ui/DayText.tsx";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { formatClock, formatFullTime } from "#web/platform/ui/TimeText.tsx";
@@ -24,6 +25,7 @@ export const GroupTalkLines = ({ messages }: { messages: readonly GroupMessage[]
 /** Bubble of a member at the left, with their name, and of the account at the right. */
 function GroupMessageLine({ message }: { message: GroupMessage }) {
 	const outgoing = message.outgoing || undefined;
+	const isHeld = useIsKindRestricted("group");
 	return (
 		<Stack gap="2xs">
 			{message.member && (
@@ -56,7 +58,7 @@ function GroupMessageLine({ message }: { message: GroupMessage }) {
 			</div>
 			{message.send_state === "waiting" && (
 				<Text size="xs" c="dimmed" ta="right">
-					送信しています…
+					{isHeld ? "保留しています（送信モードの設定）" : "送信しています…"}
 				</Text>
 			)}
 			{message.send_state === "failed" && (

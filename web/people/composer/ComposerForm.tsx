@@ -15,6 +15,7 @@ import { FileDropArea } from "./FileDropArea.tsx";
 import classes from "./FriendComposer.module.css";
 import { QuoteBar } from "./QuoteBar.tsx";
 import { useQuoteRequests } from "./quoteRequests.ts";
+import { SendHeldNotice } from "./SendHeldNotice.tsx";
 import { StickerButton } from "./StickerButton.tsx";
 import { useCannedReplyKeys } from "./useCannedReplyKeys.ts";
 import { useComposerForm } from "./useComposerForm.ts";
@@ -136,6 +137,7 @@ export function ComposerForm({ friendId, state, onTyping, waitingUpTo, tools }: 
 					{problem}
 				</Text>
 			))}
+			{state?.is_held && <SendHeldNotice recipient="この友だち" />}
 			<ComposerFoot
 				friendId={friendId}
 				form={form}

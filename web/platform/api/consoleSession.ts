@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import useSWR, { mutate, preload } from "swr";
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import type { PageName } from "#domain/engine/capabilities/registry.ts";
+import type { StopKind } from "#domain/engine/sending-stop/stop-kinds.ts";
 import { client, setCsrfToken, unwrap, type Wire } from "./apiClient.ts";
 import { applyBrand } from "./currentBrand.ts";
 import { setClock } from "./productClock.ts";
@@ -28,6 +29,10 @@ export function useSession(): Session {
 }
 
 export const useAbility = (ability: Ability): boolean => useSession().abilities.includes(ability);
+
+/** Whether test mode or the switch of a kind of sends holds at least what goes to others than testers. */
+export const useIsKindRestricted = (kind: StopKind): boolean =>
+	useContext(SessionContext)?.sending_modes?.kinds.some((each) => each.kind === kind) ?? false;
 
 /** The operator's abilities; all abilities without a session, as in the widget gallery. */
 export const useOfferedAbilities = (): readonly Ability[] =>

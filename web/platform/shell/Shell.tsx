@@ -9,6 +9,7 @@ import { useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { GlobalSearch } from "./GlobalSearch.tsx";
+import { ModeBanner } from "./ModeBanner.tsx";
 import { listExistingPages, listNavigation, listSearchablePages } from "./menuNavigation.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { PermittedPage } from "./PermittedPage.tsx";
@@ -34,7 +35,7 @@ export const Shell = ({ pages }: { pages: SitePages }) => (
 type SidebarState = "shown" | "hide";
 
 function Frame({ pages }: { pages: SitePages }) {
-	const { abilities, now, isHeadquarters } = useSession();
+	const { abilities, now, isHeadquarters, sending_modes } = useSession();
 	// Data inside the frame begins to load after the session, so its time is a safe lower bound.
 	const [readAfter] = useState(now);
 	useLiveConnection(useAbility("friend-read"), readAfter);
@@ -57,7 +58,7 @@ function Frame({ pages }: { pages: SitePages }) {
 	const entries = listNavigation(existingPages, abilities);
 	const isShown = sidebar === "shown";
 	return (
-		<div className={classes.shell}>
+		<div className={sending_modes ? `${classes.shell} ${classes.restricted}` : classes.shell}>
 			<a href="#main" className={classes.skip}>
 				本文へ移動
 			</a>
@@ -66,6 +67,7 @@ function Frame({ pages }: { pages: SitePages }) {
 				onSidebar={() => setSidebar(isShown ? "hide" : "shown")}
 				onSearch={() => setSearching(true)}
 			/>
+			<ModeBanner />
 			{isShown && <Sidebar entries={entries} pendingCounts={pendingCounts} />}
 			<main id="main" ref={main} tabIndex={-1} className={classes.main}>
 				<Pages pages={pages} />

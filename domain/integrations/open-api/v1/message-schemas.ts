@@ -137,7 +137,7 @@ export const deliveryShape = z
 		fid: apiId(),
 		state: z.enum(states).meta({
 			description:
-				"scheduled: 予定、queued: 送信中、sent: 送信済み、failed: 失敗、parked: 届いたか確認できない、cancelled: 取消済み",
+				"scheduled: 予定、queued: 送信中、held: 保留（テストモードや種類ごとの設定のため）、sent: 送信済み、failed: 失敗、parked: 届いたか確認できない、cancelled: 取消済み",
 		}),
 		due_at: instantString(),
 		sent_at: instantString().nullable(),
@@ -205,6 +205,7 @@ export const broadcastShape = z
 		total: z.int().nullable().meta({ description: "対象の人数。送り始めるまではnull" }),
 		counts: z.object({
 			waiting: z.int(),
+			held: z.int(),
 			sent: z.int(),
 			failed: z.int(),
 			parked: z.int(),

@@ -11,8 +11,13 @@ import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { IS_SENDING_STOPPED, noteUnstopped } from "#functions/platform/line/sending-gate.ts";
+import {
+	ARE_KINDS_RESTRICTED,
+	IS_SENDING_STOPPED,
+	noteUnstopped,
+} from "#functions/platform/line/sending-gate.ts";
 import { SEND_LEASE } from "../delivery-timing.ts";
+import { HOLD_REASON, hasHeldFriend } from "../hold-reason.ts";
 import { stopBroadcastDeliveries } from "../stop-broadcast-deliveries.ts";
 
 /**
@@ -41,7 +46,8 @@ export interface ClaimedMulticast {
  * - A call of a paused or cancelled broadcast waits or ends with it, even after its worker died, because a
  * retry could send it.
  * - Until LINE may have it, friends who blocked the account or were blocked are removed from it; cancelled
- * deliveries have left it. Then its friends are fixed, because LINE requires the same body with the same key.
+ * deliveries have left it, and friends from whom broadcasts are held leave it. Then its friends are fixed, because LINE requires the same body with the same key.
+ * - A doubtful call with a friend from whom it is held is held as a whole, because a retry has the same body.
  * @returns null where nothing is due, or another worker was quicker
  */
 export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null> {
@@ -53,18 +59,24 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 			attempts: multicasts.attempts,
 			broadcastId: multicasts.broadcastId,
 			isStopped: sql<number>`${isStopped}`.as("is_stopped"),
+			isHeld: sql<number>`${isHeldWhole}`.as("is_held"),
+			areRestricted: sql<number>`${ARE_KINDS_RESTRICTED}`.as("are_restricted"),
 		})
 		.from(multicasts)
 		.where(and(lte(multicasts.nextAttemptAt, now), sql`not ${IS_SENDING_STOPPED}`))
 		.orderBy(multicasts.nextAttemptAt)
 		.limit(1);
 	if (!due) return null;
-	noteUnstopped(ctx.env, claimedAt);
+	noteUnstopped(ctx.env, claimedAt, due.areRestricted === 1);
 	if (due.isStopped === 1) {
 		await returnToBroadcast(ctx, due, now);
 		return claimMulticast(ctx);
 	}
-	const [claimedRows, , , memberRows] = await ctx.db.batch([
+	if (due.isHeld === 1) {
+		await holdWhole(ctx, due, now);
+		return claimMulticast(ctx);
+	}
+	const [claimedRows, , , , memberRows] = await ctx.db.batch([
 		countAttempt(ctx, due, now),
 		...takeDeliveries(ctx, due, now),
 		queryRows(
@@ -116,12 +128,16 @@ function countAttempt({ db }: Ctx, due: DueMulticast, now: number) {
 				lte(multicasts.nextAttemptAt, now),
 				sql`not ${isStopped}`,
 				sql`not ${IS_SENDING_STOPPED}`,
+				sql`not ${isHeldWhole}`,
 			),
 		)
 		.returning();
 }
 
-/** Statements that cancel the deliveries to blocked friends, and mark the others as being sent. */
+/**
+ * Statements that cancel the deliveries to blocked friends, hold those that may not be sent, each on its own from then on,
+ * and mark the others as being sent.
+ */
 function takeDeliveries({ db }: Ctx, due: DueMulticast, now: number) {
 	// The claim of this call counts one more attempt.
 	const isMemberOfClaim = sql`d.multicast_id = ${due.id} and d.state = 'scheduled' and exists (select 1 from ${multicasts} m
@@ -136,6 +152,12 @@ function takeDeliveries({ db }: Ctx, due: DueMulticast, now: number) {
 		),
 		execute(
 			db,
+			sql`update ${deliveries} as d set state = 'held', multicast_id = null, reason = held.reason
+				from (select d.id as id, ${HOLD_REASON} as reason from ${deliveries} d where ${isMemberOfClaim}) held
+				where d.id = held.id and held.reason is not null`,
+		),
+		execute(
+			db,
 			sql`update ${deliveries} as d set state = 'queued', method = 'multicast',
 				first_attempt_at = coalesce(d.first_attempt_at, ${now}) where ${isMemberOfClaim}`,
 		),
@@ -145,6 +167,24 @@ function takeDeliveries({ db }: Ctx, due: DueMulticast, now: number) {
 /** Condition: the broadcast of the call is paused or cancelled. */
 const isStopped = sql`exists (select 1 from ${broadcasts} b where b.id = ${multicasts.broadcastId}
 	and (b.paused_at is not null or b.cancelled_at is not null))`;
+
+/** Condition: LINE may have the call, and a friend of it may get no broadcast now. */
+const isHeldWhole = sql`((${multicasts.inDoubt} or ${multicasts.state} = 'queued') and ${hasHeldFriend(sql`${multicasts.id}`)})`;
+
+/** Holds a doubtful call, and says so at its deliveries, which keep their state. */
+const holdWhole = (ctx: Ctx, { id, attempts }: DueMulticast, now: number): Promise<void> =>
+	commitBatch(ctx.db, [
+		execute(
+			ctx.db,
+			sql`update ${multicasts} set state = 'held', in_doubt = 1, next_attempt_at = null, reason = ${DELIVERY_TEXTS.heldByKind}
+				where id = ${id} and attempts = ${attempts} and next_attempt_at <= ${now} and ${isHeldWhole}`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${deliveries} set reason = ${DELIVERY_TEXTS.heldByKind} where multicast_id = ${id} and state = 'queued'
+				and exists (select 1 from ${multicasts} m where m.id = ${id} and m.state = 'held')`,
+		),
+	]);
 
 /** Returns a call without a live worker to its paused or cancelled broadcast. */
 const returnToBroadcast = (

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { DOUBT_LIMIT, isDoubtExpired } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { judgeMulticast, type MulticastVerdict } from "#domain/engine/deliveries/multicast-verdict.ts";
 import { unitNameOf } from "#domain/engine/line-units/line-units.ts";
@@ -8,14 +9,16 @@ import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { admitUnits } from "#functions/engine/line-units/admit-units.ts";
 import { type SendResult, sendLineMessages, UNREACHABLE } from "#functions/platform/line/line-client.ts";
+import { areKindsRestricted } from "#functions/platform/line/sending-gate.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import { listStoppedBroadcasts } from "../basis-check.ts";
 import { isCouponEnded } from "../ended-coupon.ts";
+import { hasHeldFriend, isTrueNow } from "../hold-reason.ts";
 import type { ClaimedMulticast } from "./claim-multicast.ts";
 
 /**
  * Outcome of a claimed call. `empty`: it has no friends left. `stopped`: its broadcast was stopped right
- * before the call.
+ * before the call, or a friend may not get it by now.
  */
 export interface MulticastOutcome {
 	multicast: ClaimedMulticast;
@@ -55,6 +58,8 @@ export async function sendMulticast(
 	]);
 	if ((await listStoppedBroadcasts(ctx, [multicast.broadcastId])).size > 0)
 		return outcomeOf({ type: "stopped" });
+	const isHeld = () => isTrueNow(ctx, hasHeldFriend(sql`${multicast.id}`));
+	if ((await areKindsRestricted(ctx.env)) && (await isHeld())) return outcomeOf({ type: "stopped" });
 	if (await isCouponEnded(ctx, messages))
 		return outcomeOf(
 			multicast.inDoubt
@@ -66,6 +71,7 @@ export async function sendMulticast(
 				to: recipients,
 				messages: JSON.stringify(messages),
 				unit: unitOf(unitName, multicast.firstAttemptAt),
+				isHeld,
 			})
 		: UNREACHABLE;
 	const at = ctx.clock();

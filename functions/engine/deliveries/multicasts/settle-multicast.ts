@@ -65,7 +65,7 @@ export async function settleMulticast(ctx: Ctx, outcome: MulticastOutcome): Prom
 
 const isClaimed = ({ multicast, verdict }: MulticastOutcome): SQL =>
 	verdict.type === "sent"
-		? sql`m.state in ('queued', 'scheduled')`
+		? sql`m.state in ('queued', 'scheduled', 'held')`
 		: sql`m.state = 'queued' and m.attempts = ${multicast.attempts}`;
 
 const reasonOf = ({ verdict }: MulticastOutcome) => ("reason" in verdict ? verdict.reason : null);

@@ -23,6 +23,8 @@ export const messagingApi: NoticeSender<"messaging_api"> = {
 		const { answer } = await sendLineMessages(ctx.env, {
 			to: { method: "push", lineUserId, retryKey: id },
 			messages: JSON.stringify([{ type: "text", text: cutText(`${title}\n${text}`, MAX_TEXT) }]),
+			// Operators asked for them; no kind of sends to friends includes them.
+			isHeld: () => false,
 		});
 		if (answer.kind !== "http") return noticeAnswerOf({ status: 0, text: "", retryAfter: 0 });
 		// An earlier attempt reached LINE.

@@ -70,6 +70,7 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 		"scripts",
 		"selector_favourites",
 		"settings",
+		"sending_modes",
 		"sending_stops",
 		"sites",
 		"tags",

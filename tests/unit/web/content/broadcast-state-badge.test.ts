@@ -8,7 +8,7 @@ import { BroadcastCard } from "#web/content/broadcasts/BroadcastCard.tsx";
 import type { BroadcastFigures, BroadcastRow } from "#web/content/broadcasts/broadcastApi.ts";
 
 const cardOf = (state: BroadcastState, cancelled_at: string | null, figures?: BroadcastFigures) => {
-	const counts = { waiting: 1, sent: 7, failed: 0, parked: 0, cancelled: 0 };
+	const counts = { waiting: 1, held: 0, sent: 7, failed: 0, parked: 0, cancelled: 0 };
 	const broadcast = {
 		...{ id: 1, name: "春", state, cancelled_at, counts, total: 8, message_text: ["春"], message_count: 1 },
 		...{

@@ -12,7 +12,7 @@ test("what was written stays in sight until LINE took it: what the talk does not
 			NOW,
 		).map(({ kind }) => kind);
 	// LINE is down: the delivery is being sent or waits for a retry, long after its time.
-	expect(kindsAt(NOW - 40 * SECOND)).toEqual(["leaving", "planned", "sending", "waiting", "blocked"]);
+	expect(kindsAt(NOW - 40 * SECOND)).toEqual(["leaving", "planned", "sending", "held", "waiting", "blocked"]);
 	// The talk lists planned deliveries until shortly before their time.
 	expect(kindsAt(NOW + 5 * SECOND)).toContain("planned");
 	expect(kindsAt(NOW + 6 * SECOND)).not.toContain("planned");

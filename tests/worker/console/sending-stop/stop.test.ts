@@ -192,6 +192,7 @@ test("a token that takes long to obtain lets no call begin after the report of t
 	const { answer } = await sendLineMessages(on as unknown as Env, {
 		to: { method: "push", lineUserId: `U${"1".repeat(32)}`, retryKey: nextId() },
 		messages: '[{"type":"text","text":"こんにちは"}]',
+		isHeld: () => false,
 	});
 	expect(answer).toEqual({ kind: "unreachable" });
 	expect(await calls()).toEqual([]);

@@ -111,6 +111,7 @@ describe("the outgoing queue", () => {
 		expect(await requestJson("/api/deliveries/counts", { as: operator })).toEqual({
 			scheduled: 1,
 			queued: 1,
+			held: 1,
 			failed: 2,
 			parked: 1,
 		});

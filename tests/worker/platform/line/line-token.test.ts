@@ -32,6 +32,7 @@ const push = (on: Env) =>
 	sendLineMessages(on, {
 		to: { method: "push", lineUserId: `U${"1".repeat(32)}`, retryKey: nextId() },
 		messages: '[{"type":"text","text":"こんにちは"}]',
+		isHeld: () => false,
 	});
 
 describe("a short-lived token", () => {

@@ -5,7 +5,7 @@ import {
 	isBroadcastOver,
 } from "#domain/content/broadcasts/broadcast-states.ts";
 
-const NONE = { waiting: 0, sent: 0, failed: 0, parked: 0, cancelled: 0 };
+const NONE = { waiting: 0, held: 0, sent: 0, failed: 0, parked: 0, cancelled: 0 };
 
 test.each<[BroadcastState, object, BroadcastState]>([
 	["sent", {}, "sent"],
