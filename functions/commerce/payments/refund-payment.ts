@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { paymentCheckouts, paymentRefunds, payments } from "#db/commerce/payments.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { RefundInput } from "#domain/commerce/payments/payment-input.ts";
@@ -19,14 +20,20 @@ interface RefundPayment {
 	ctx: OperatorCtx;
 	purposes: PaymentPurposes;
 	input: RefundInput & { id: number };
+	/** Statements of the same batch, on condition of `isRefundOfSave`. */
+	along?: readonly Statement[];
 }
+
+/** Condition: this save has requested a refund. */
+export const isRefundOfSave = ({ saveKey }: Pick<OperatorCtx, "saveKey">): SQL =>
+	sql`exists (select 1 from ${paymentRefunds} r where r.save_key = ${saveKey})`;
 
 /**
  * Requests a refund, once per save. A worker carries it out at the provider; money of the till counts as given back at
  * once. The insert itself compares the amount with what is left, so that two refunds never exceed it.
  * @throws Refusal 404; 422 for more than what is left; 409 for a payment that was changed meanwhile
  */
-export async function refundPayment({ ctx, purposes, input }: RefundPayment) {
+export async function refundPayment({ ctx, purposes, input, along = [] }: RefundPayment) {
 	const { id } = input;
 	const before = await findVisiblePayment(ctx, { id });
 	const saved = await saveOnce(
@@ -34,7 +41,7 @@ export async function refundPayment({ ctx, purposes, input }: RefundPayment) {
 		async () => {
 			if (before.refunds.some(({ saveKey }) => saveKey === ctx.saveKey)) return;
 			if (input.version !== undefined && input.version !== before.payment.version) throw changedByOther();
-			await requestRefund(ctx, input);
+			await requestRefund(ctx, input, along);
 		},
 	);
 	if (!saved) throw await explainRefusal(ctx, id);
@@ -43,7 +50,11 @@ export async function refundPayment({ ctx, purposes, input }: RefundPayment) {
 	return presentPayment(ctx, payment);
 }
 
-const requestRefund = (ctx: OperatorCtx, { id, yen, reason, version }: RefundInput & { id: number }) =>
+const requestRefund = (
+	ctx: OperatorCtx,
+	{ id, yen, reason, version }: RefundInput & { id: number },
+	along: readonly Statement[],
+) =>
 	ctx.db.batch([
 		execute(
 			ctx.db,
@@ -75,9 +86,8 @@ const requestRefund = (ctx: OperatorCtx, { id, yen, reason, version }: RefundInp
 		ctx.db
 			.update(payments)
 			.set({ nextAttemptAt: ctx.now, attempts: 0 })
-			.where(
-				sql`${payments.id} = ${id} and exists (select 1 from ${paymentRefunds} r where r.save_key = ${ctx.saveKey})`,
-			),
+			.where(sql`${payments.id} = ${id} and ${isRefundOfSave(ctx)}`),
+		...along,
 	]);
 
 /** Refusal of a refund that was not stored. */

@@ -5,7 +5,7 @@ import type { PurchaseRefundInput } from "#domain/commerce/products/product-inpu
 import { PRODUCT_TEXTS } from "#domain/platform/texts/products-texts.ts";
 import type { PaymentPurposes } from "#functions/commerce/payments/payment-purpose.ts";
 import { readPayment } from "#functions/commerce/payments/payment-snapshot.ts";
-import { refundPayment } from "#functions/commerce/payments/refund-payment.ts";
+import { isRefundOfSave, refundPayment } from "#functions/commerce/payments/refund-payment.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
@@ -20,8 +20,8 @@ interface RefundPurchase {
 }
 
 /**
- * Requests the refund of everything that was paid for a purchase. The choice about its pieces is stored first: the ledger's
- * batch that books the refund follows it. A repeated save refunds nothing more.
+ * Requests the refund of everything that was paid for a purchase. The choice about its pieces is stored with the request:
+ * the ledger's batch that books the refund follows it. A repeated save refunds nothing more.
  * @throws Refusal 404; 422 for a purchase without money
  */
 export async function refundPurchase({ ctx, purposes, input }: RefundPurchase): Promise<void> {
@@ -36,22 +36,22 @@ export async function refundPurchase({ ctx, purposes, input }: RefundPurchase): 
 	const yen = snapshot ? restOf(snapshot) : 0;
 	if (!snapshot || yen <= 0 || (state !== "paid" && state !== "handed"))
 		throw invalid("ERROR", PRODUCT_TEXTS.notRefundable);
-	await ctx.db.batch([
-		ctx.db
-			.update(purchases)
-			.set({ returnsStock, version: sql`version + 1` })
-			.where(and(eq(purchases.id, id), inArray(purchases.state, ["paid", "handed"]))),
-		auditOfChange(ctx, {
-			verb: "purchase.refund",
-			subjectType: "purchase",
-			subjectId: id,
-			detail: { name, yen, reason, returns_stock: returnsStock },
-		}),
-	]);
 	await refundPayment({
 		ctx,
 		purposes,
 		input: { id: snapshot.payment.id, yen, reason, version: snapshot.payment.version },
+		along: [
+			ctx.db
+				.update(purchases)
+				.set({ returnsStock, version: sql`version + 1` })
+				.where(and(eq(purchases.id, id), inArray(purchases.state, ["paid", "handed"]), isRefundOfSave(ctx))),
+			auditOfChange(ctx, {
+				verb: "purchase.refund",
+				subjectType: "purchase",
+				subjectId: id,
+				detail: { name, yen, reason, returns_stock: returnsStock },
+			}),
+		],
 	});
 }
 
