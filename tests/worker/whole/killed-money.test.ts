@@ -455,7 +455,7 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 		await place.book();
 		await shop.pay((await place.payment()).key);
 		await place.work();
-		const [{ id }] = (await place.reservations()) as [{ id: number }];
+		const id = await idIn("reservations");
 		const take = call(`/api/salon/${place.salon.id}/reservations/${id}/payment`, {
 			...{ yen: 3_500, method: "cash" },
 		});
