@@ -75,6 +75,7 @@ export async function bookPayment(
 	const isReleased = state === "expired" && payment.state !== "expired";
 	const isFailed = state === "failed" && payment.state !== "failed";
 	const isRefunded = sums.refundedYen > payment.refundedYen;
+	const hasRefundFailed = sums.refundedYen < payment.refundedYen;
 	const paidStatements = isPaidNow && !isLate ? await purpose.onPaid?.(ctx, change) : undefined;
 	const results = await ctx.db.batch([
 		updatePayment(ctx, payment, {
@@ -109,6 +110,7 @@ export async function bookPayment(
 			changeKey,
 		}),
 		...(isRefunded ? (purpose.onRefunded?.(ctx, change) ?? []) : []),
+		...(hasRefundFailed ? (purpose.onRefundFailed?.(ctx, change) ?? []) : []),
 		...(entries.length === 0
 			? []
 			: publishEntries(
@@ -120,7 +122,8 @@ export async function bookPayment(
 		...(further?.(isChanged) ?? []),
 	]);
 	if (results[0].meta.changes === 0) return false;
-	if (isPaidNow || isReleased || isFailed || isRefunded) await purpose.wake?.(ctx, payment);
+	if (isPaidNow || isReleased || isFailed || isRefunded || hasRefundFailed)
+		await purpose.wake?.(ctx, payment);
 	return true;
 }
 

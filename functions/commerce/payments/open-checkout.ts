@@ -133,15 +133,17 @@ async function showCheckout(
 		console.warn(
 			JSON.stringify({ event: "payment.refused", id: snapshot.payment.id, reason: answer.reason }),
 		);
-		return { kind: "refused" };
+		return { kind: answer.isKeyBroken ? "busy" : "refused" };
 	}
 	const { ref, url, closingRef = null, expiresAt } = answer.value;
 	// Another writer stores the same, and a worker that never hears of it creates it again under its key.
-	await ctx.db
+	const opened = await ctx.db
 		.update(paymentCheckouts)
 		.set({ ref, url, closingRef, expiresAt, state: "open" })
-		.where(sql`${paymentCheckouts.id} = ${id} and ${paymentCheckouts.state} in ('opening', 'open')`);
-	return { kind: "open", url };
+		.where(sql`${paymentCheckouts.id} = ${id} and ${paymentCheckouts.state} in ('opening', 'open')`)
+		.returning({ id: paymentCheckouts.id });
+	// A page that was closed meanwhile is not shown: nobody reads what is paid on it.
+	return opened.length === 0 ? { kind: "busy" } : { kind: "open", url };
 }
 
 /** Closes a live checkout, so that another may begin, or the shop takes the money. @returns whether it can no longer be paid */

@@ -38,6 +38,8 @@ export interface PaymentPurpose {
 	onFailed?: (ctx: Ctx, change: PaymentChange) => Statement[];
 	/** After a refund. */
 	onRefunded?: (ctx: Ctx, change: PaymentChange) => Statement[];
+	/** After money of a refund came back, because it failed later. */
+	onRefundFailed?: (ctx: Ctx, change: PaymentChange) => Statement[];
 	/** Wakes what the statements have prepared, after their batch. */
 	wake?: (ctx: Ctx, payment: StoredPayment) => Promise<void>;
 	/** After a card was registered as a guarantee of the record. */

@@ -17,10 +17,10 @@ import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend, buildLineUserId, buildTag } from "#tests/support/friend-builders.ts";
 import { buildItem } from "#tests/support/item-requests.ts";
 import { buildJourney, passPhase } from "#tests/support/journey-builders.ts";
+import { killAtEachWrite, type Play } from "#tests/support/killed-plays.ts";
 import { lineEvents } from "#tests/support/line-webhook.ts";
 import { buildMessage } from "#tests/support/message-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
-import { killAtWrite } from "#tests/support/observed-database.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { receiveEvents } from "#tests/support/receive-events.ts";
 import { buildRichMenu, workMenuQueue } from "#tests/support/richmenu-builders.ts";
@@ -34,14 +34,6 @@ import {
 } from "#tests/support/score-builders.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
-
-/** Work that happens once, whichever worker dies of it. */
-interface Play {
-	/** Does it or dies; a later worker repeats it. */
-	act: (database: D1Database) => Promise<unknown>;
-	/** Result, with or without a death. */
-	left: () => Promise<unknown>;
-}
 
 let clock: TestClock;
 let as: ConsoleSession;
@@ -271,32 +263,15 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 	},
 };
 
-/** Runs a play, killed around its nth writing round trip and repeated after the dead worker's lease. */
-async function play(name: string, kill: { trip: number; when: "before" | "after" } | null) {
-	await resetState();
-	await fakeLine.forget();
-	clock = new TestClock("2026-11-20 10:00").rule();
-	as = await buildSession();
-	const { act, left } = await PLAYS[name]!();
-	const killed = killAtWrite(env.DB, kill ?? { trip: Number.POSITIVE_INFINITY, when: "before" });
-	const answer = await act(killed.database).catch(() => undefined);
-	if (killed.isDead()) {
-		clock.pass(10 * MINUTE);
-		await act(env.DB);
-		clock.pass(10 * MINUTE);
-		await act(env.DB);
-	}
-	return { wasKilled: killed.isDead(), answer, left: await left() };
-}
-
-test.each(Object.keys(PLAYS))("%s is done once, wherever its worker dies", async (name) => {
-	const undisturbed = await play(name, null);
-	let trip = 0;
-	for (let wasKilled = true; wasKilled; trip++)
-		for (const when of ["before", "after"] as const) {
-			const disturbed = await play(name, { trip, when });
-			wasKilled = disturbed.wasKilled;
-			expect([trip, when, disturbed.left]).toEqual([trip, when, undisturbed.left]);
-		}
-	expect(trip).toBeGreaterThan(1);
-});
+test.each(Object.keys(PLAYS))("%s is done once, wherever its worker dies", (name) =>
+	killAtEachWrite({
+		begin: async () => {
+			await resetState();
+			await fakeLine.forget();
+			clock = new TestClock("2026-11-20 10:00").rule();
+			as = await buildSession();
+			return PLAYS[name]!();
+		},
+		rest: () => clock.pass(10 * MINUTE),
+	}),
+);

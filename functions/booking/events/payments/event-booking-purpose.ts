@@ -68,6 +68,15 @@ export const eventBookingPurpose: PaymentPurpose = {
 				where id = ${payment.purposeId} and paid_yen is not null and ${isChanged}`,
 		),
 	],
+	// The shop has the money again, and the door must not ask for it a second time.
+	onRefundFailed: (ctx, { payment, isChanged }) => [
+		execute(
+			ctx.db,
+			sql`update ${eventReservations} set version = version + 1, updated_at = ${ctx.now},
+				paid_yen = ${restOf(payment)}, paid_at = ifnull(paid_at, ${ctx.now})
+				where id = ${payment.purposeId} and ifnull(paid_yen, 0) < ${restOf(payment)} and ${isChanged}`,
+		),
+	],
 	wake: (ctx, { friendId }) => wakeEventActions(ctx, friendId === null ? [] : [friendId]),
 };
 

@@ -36,7 +36,8 @@ export async function openCardPage(ctx: Ctx, key: string): Promise<OpenResult> {
 	if (answer.kind === "silent") return { kind: "busy" };
 	if (answer.kind === "refused") {
 		console.warn(JSON.stringify({ event: "card.refused", id: guarantee.id, reason: answer.reason }));
-		return { kind: answer.isDuplicate ? "busy" : "refused" };
+		if (answer.isKeyBroken) await forgetCardPage(ctx, begun);
+		return { kind: answer.isDuplicate || answer.isKeyBroken ? "busy" : "refused" };
 	}
 	return { kind: "open", url: answer.value.url };
 }
@@ -65,6 +66,16 @@ async function beginCardPage(
 		.returning();
 	return begun;
 }
+
+/** Forgets the key of a page that nobody has seen, so that the next press begins another one. */
+const forgetCardPage = (ctx: Ctx, { id, sessionKey }: StoredGuarantee) =>
+	ctx.db
+		.update(cardGuarantees)
+		.set({ sessionKey: null, sessionExpiresAt: null })
+		.where(
+			sql`${cardGuarantees.id} = ${id} and ${cardGuarantees.sessionKey} = ${sessionKey}
+				and ${cardGuarantees.sessionRef} is null and ${cardGuarantees.state} = 'requested'`,
+		);
 
 /** Creates the page of a stored key at Stripe, and stores its id. A repeated call finds the same page. */
 export async function createCardPageOf(ctx: Ctx, guarantee: StoredGuarantee, access: ProviderAccess) {

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Env } from "#functions/env.ts";
 import type { ProviderAccess, ProviderAnswer } from "../providers/online-provider.ts";
-import { answerOf, connectStripe } from "../providers/stripe-connection.ts";
+import { answerOf, answerOfNewPage, connectStripe } from "../providers/stripe-connection.ts";
 import type { StoredGuarantee } from "./find-guarantee.ts";
 
 /** Page of Stripe on which a card is registered. */
@@ -24,7 +24,7 @@ export const createCardPage = (
 	access: ProviderAccess,
 	{ guarantee, returnAddress, cancelAddress }: CardPageOrder,
 ): Promise<ProviderAnswer<CardPage>> =>
-	answerOf(async () => {
+	answerOfNewPage(async () => {
 		const stripe = await connectStripe(env, access);
 		const session = await stripe.checkout.sessions.create(
 			{

@@ -25,6 +25,8 @@ export type ProviderAnswer<Value> =
 			isUnknown?: boolean;
 			/** Whether it was done before, and its answer was lost. */
 			isDuplicate?: boolean;
+			/** Whether the same under another key may be accepted. */
+			isKeyBroken?: boolean;
 	  }
 	| { kind: "silent"; retryAfter?: number | null };
 

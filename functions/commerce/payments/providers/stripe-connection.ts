@@ -26,13 +26,17 @@ const fetchFrom =
 		BANK ? BANK.fetch(request, init) : fetch(request, init);
 
 /** Result of calls of the library, whose errors are answers. */
-export async function answerOf<Value>(call: () => Promise<Value>): Promise<ProviderAnswer<Value>> {
+export async function answerOf<Value>(
+	call: () => Promise<Value>,
+	ofBrokenKey: (reason: string) => ProviderAnswer<Value> = () => ({ kind: "silent" }),
+): Promise<ProviderAnswer<Value>> {
 	try {
 		return { kind: "ok", value: await call() };
 	} catch (error) {
 		const { StripeError, StripeConnectionError } = await errorsOfStripe();
 		if (!(error instanceof StripeError)) throw error;
 		const { statusCode = 0, code, message } = error;
+		if (statusCode === 500) return ofBrokenKey(message.slice(0, 300));
 		// 409: the same call is still on its way.
 		const isSilent =
 			error instanceof StripeConnectionError ||
@@ -48,5 +52,12 @@ export async function answerOf<Value>(call: () => Promise<Value>): Promise<Provi
 		};
 	}
 }
+
+/**
+ * Result of a call that creates a page under a key. Stripe keeps an error of its own with the key for a day, and nobody knows
+ * the address of a page that it may have created: the page is begun anew under another key.
+ */
+export const answerOfNewPage = <Value>(call: () => Promise<Value>): Promise<ProviderAnswer<Value>> =>
+	answerOf(call, (reason) => ({ kind: "refused", reason, isKeyBroken: true }));
 
 const errorsOfStripe = async () => (await loadStripe()).errors;

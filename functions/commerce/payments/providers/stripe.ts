@@ -10,7 +10,7 @@ import type {
 	OpenedCheckout,
 	ReportedEntry,
 } from "./online-provider.ts";
-import { answerOf, connectStripe, loadStripe } from "./stripe-connection.ts";
+import { answerOf, answerOfNewPage, connectStripe, loadStripe } from "./stripe-connection.ts";
 import { listStripeDay } from "./stripe-day.ts";
 
 /** Limits of Stripe for the end of a session; the margin allows for the difference of clocks. */
@@ -30,18 +30,21 @@ const WARNINGS: readonly string[] = ["warning_needs_response", "warning_under_re
 /** Stripe: one Checkout Session, or one charge of a stored card, for each checkout, in yen, by card. */
 export const stripeOnline: OnlineProvider = {
 	endOf: (now, paymentEnd) => Math.min(Math.max(paymentEnd, now + MIN_LIFETIME), now + MAX_LIFETIME),
-	open: (ctx, access, order) =>
-		answerOf(async () => {
+	open: (ctx, access, order) => {
+		const { card, createdAt } = order.checkout;
+		const isOld = ctx.now - createdAt > KEY_LIFETIME;
+		if (card !== null)
+			return answerOf(async () =>
+				chargeStoredCard(await connectStripe(ctx.env, access), { ...order, isOld }, card),
+			);
+		return answerOfNewPage(async () => {
 			const stripe = await connectStripe(ctx.env, access);
-			if (order.checkout.card !== null) {
-				const isOld = ctx.now - order.checkout.createdAt > KEY_LIFETIME;
-				return chargeStoredCard(stripe, { ...order, isOld }, order.checkout.card);
-			}
 			const session = await stripe.checkout.sessions.create(sessionOf(order), {
 				idempotencyKey: order.checkout.key,
 			});
 			return { ref: session.id, url: session.url ?? "", expiresAt: session.expires_at * SECOND };
-		}),
+		});
+	},
 	close: (ctx, access, { ref, card }) =>
 		answerOf(async () => {
 			const stripe = await connectStripe(ctx.env, access);

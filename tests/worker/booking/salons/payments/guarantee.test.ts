@@ -96,6 +96,18 @@ test("a card that is not registered frees the time after 15 minutes", async () =
 	expect(await place.shop.bank.do({ deed: "pay", id: session })).toBe(false);
 });
 
+test("a page whose creation Stripe breaks is begun anew, and its card confirms the booking", async () => {
+	await place.book();
+	const { key } = await guarantee();
+	const broken = { kind: "server_error", provider: "stripe", times: 1, afterwards: true } as const;
+	await place.shop.bank.do({ deed: "fault", ...broken });
+	expect((await place.shop.call(`/pay/${key}/card`, { form: "" })).status).toBe(503);
+	await place.shop.bank.do({ deed: "pay", id: await openPage() });
+	await place.pass(MINUTE, 2);
+	expect(await place.reservations()).toMatchObject([{ status: "approved", pay_until: null }]);
+	expect(await guarantee()).toMatchObject({ state: "kept" });
+});
+
 test("a no-show is charged by an operator alone, once, and not above what was agreed", async () => {
 	await register();
 	const id = await missVisit();
