@@ -63,6 +63,7 @@ import { sessionRoutes } from "#functions/console/operators/session-routes.ts";
 import { reportRoutes } from "#functions/console/report/routes.ts";
 import { resultRoutes } from "#functions/console/results/routes.ts";
 import { searchRoutes } from "#functions/console/search/routes.ts";
+import { sendingCapsRoutes } from "#functions/console/sending-caps/routes.ts";
 import { sendingStopRoutes } from "#functions/console/sending-stop/routes.ts";
 import { audienceRoutes } from "#functions/content/audiences/routes.ts";
 import { broadcastRoutes } from "#functions/content/broadcasts/routes.ts";
@@ -140,6 +141,7 @@ export const ROUTERS = {
 	lineFigures: lineFiguresRoutes,
 	report: reportRoutes,
 	sendingStop: sendingStopRoutes,
+	sendingCaps: sendingCapsRoutes,
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,
 	existingFriends: existingFriendsRoutes,
