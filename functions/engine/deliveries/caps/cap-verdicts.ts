@@ -79,7 +79,7 @@ export const capVerdicts = (candidates: SQL, at: CapTimesSql): SQL => sql`(
 			where d.id in ${candidates} and not d.in_doubt and d.state = 'scheduled'
 				and not (d.reply_token is not null and d.reply_until > ${at.now})),
 	candidate as materialized (select named.*, ${isAdvertising(sql`named.kind`)} as is_advertising,
-			iif(named.kind = 'chat' or exists (select 1 from json_each(cap.quiet_exceptions) e where e.value = named.kind),
+			iif(named.kind = 'chat' or exists (select 1 from json_each(cap.quiet_exceptions) excepted where excepted.value = named.kind),
 				null, cap.quiet_until) as quiet_until,
 			${PRIORITY_ORDER} ->> ('$.' || coalesce(
 				(select p.priority from ${sendingPriorities} p where p.kind = named.kind and p.item_id = named.item_id),

@@ -266,7 +266,7 @@ describe("quiet hours", () => {
 		await storeCaps({ quietHours: quietDaily(21, 8) });
 		clock.now = tokyoTime("2026-11-20 22:00");
 		await env.DB.batch([
-			env.DB.prepare("insert into episodes (id, name, created_at, updated_at) values (5, '来店', 1, 1)"),
+			env.DB.prepare("insert into episodes (id, name, created_at) values (5, '来店', 1)"),
 			env.DB.prepare(
 				`insert into friend_reminders (id, episode_id, friend_id, state, origin_at, created_at) values (9, 5, ${friendId}, 'set', ${tokyoTime("2026-11-21 07:00")}, 1)`,
 			),
