@@ -3,7 +3,7 @@ import { connectD1 } from "#db/d1-client.ts";
 import { sendingCaps } from "#db/engine/sending-caps.ts";
 import type { QuietHours } from "#domain/engine/sending-caps/cap-settings.ts";
 
-export const NO_QUIET_HOURS: QuietHours = Array.from({ length: 7 }, () => null);
+const NO_QUIET_HOURS: QuietHours = Array.from({ length: 7 }, () => null);
 
 /** The same quiet period every day, by the hours. */
 export const quietDaily = (fromHour: number, untilHour: number): QuietHours =>

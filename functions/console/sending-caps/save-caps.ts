@@ -8,6 +8,7 @@ import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import type { MonthLimits } from "#domain/engine/sending-caps/cap-settings.ts";
 import {
 	type SendingCapsInput,
 	storedDeferTime,
@@ -19,7 +20,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
 import { requestQuota } from "#functions/platform/line/line-quota.ts";
-import { showCaps, UNSAVED_VERSION } from "./show-caps.ts";
+import { showCaps, FIRST_CAPS_VERSION } from "./show-caps.ts";
 
 /** The account's row of caps. */
 const CAPS_ID = 1;
@@ -39,8 +40,8 @@ export async function saveCaps({ ctx, input }: { ctx: OperatorCtx; input: Sendin
 			ctx.db,
 			insertInto(
 				sendingCaps,
-				{ id: CAPS_ID, ...settings, version: UNSAVED_VERSION },
-				sql`where ${input.version} = ${UNSAVED_VERSION} on conflict do nothing`,
+				{ id: CAPS_ID, ...settings, version: FIRST_CAPS_VERSION },
+				sql`where ${input.version} = ${FIRST_CAPS_VERSION} on conflict do nothing`,
 			),
 		),
 		ctx.db
@@ -67,7 +68,7 @@ export async function saveCaps({ ctx, input }: { ctx: OperatorCtx; input: Sendin
 }
 
 function settingsOf(ctx: OperatorCtx, input: SendingCapsInput) {
-	const monthLimits = Object.fromEntries(
+	const monthLimits: MonthLimits = Object.fromEntries(
 		Object.entries(input.month_limits).flatMap(([kind, limit]) => (limit === null ? [] : [[kind, limit]])),
 	);
 	return {
@@ -123,7 +124,7 @@ function itemStatements(ctx: OperatorCtx, items: Items, isSaved: SQL): Statement
 	];
 }
 
-/** What waits behind a deferred message was postponed with it. */
+/** Messages behind a deferred one in their order were postponed with it. */
 const releaseStatements = (ctx: OperatorCtx, isSaved: SQL): Statement[] => {
 	const isDeferred = sql`d.deferred_at is not null and d.next_attempt_at is not null and d.next_attempt_at > ${ctx.now} and d.state = 'scheduled'`;
 	return [

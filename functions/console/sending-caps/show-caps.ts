@@ -20,7 +20,7 @@ import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Version of caps that were never saved. */
-export const UNSAVED_VERSION = 1;
+export const FIRST_CAPS_VERSION = 1;
 
 /** Items that the form offers, of each kind. */
 const MAX_CHOICES = 200;
@@ -38,7 +38,7 @@ const NO_CAPS: CapSettings & { version: number } = {
 	monthLimit: null,
 	monthLimits: {},
 	overMonth: "hold",
-	version: UNSAVED_VERSION,
+	version: FIRST_CAPS_VERSION,
 };
 
 const ITEM_COLUMNS = { kind: typed<PriorityItemKind>(text), id: number, name: text };

@@ -33,7 +33,7 @@ export async function watchQuota(ctx: Ctx): Promise<void> {
 	);
 	if (requestRow?.isRequested !== 1 && requestRow?.isLimited !== 1) return;
 	const quota = await requestQuota(ctx);
-	if (requestRow.isLimited === 1) await watchCaps(ctx, quota?.used ?? null);
+	if (requestRow?.isLimited === 1) await watchCaps(ctx, quota?.used ?? null);
 	if (!quota?.limit) return;
 	const { used, limit } = quota;
 	const reachedPercent = QUOTA_MARKS.filter((percent) => used >= (limit * percent) / 100).at(-1);

@@ -38,7 +38,7 @@ function nextMonthOf(month: string): string {
 }
 
 /** Days that the cap of a week covers, with the current one. */
-export const WEEK_DAYS = 7;
+const WEEK_DAYS = 7;
 
 /** Beginning of the first of these days, from that of the current one. */
 export const WEEK_BEFORE = (WEEK_DAYS - 1) * DAY;
