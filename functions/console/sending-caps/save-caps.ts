@@ -20,7 +20,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
 import { requestQuota } from "#functions/platform/line/line-quota.ts";
-import { showCaps, FIRST_CAPS_VERSION } from "./show-caps.ts";
+import { FIRST_CAPS_VERSION, showCaps } from "./show-caps.ts";
 
 /** The account's row of caps. */
 const CAPS_ID = 1;

@@ -2,8 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { connectD1 } from "#db/d1-client.ts";
+import { friends } from "#db/engine/friends.ts";
 import { sendingCounts } from "#db/engine/sending-caps.ts";
-import { ADVERTISING_KINDS } from "#domain/engine/sending-caps/cap-kinds.ts";
+import { ADVERTISING_KINDS, type AdvertisingKind } from "#domain/engine/sending-caps/cap-kinds.ts";
 import { sendingCapsInput } from "#domain/engine/sending-caps/caps-input.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
@@ -33,7 +34,8 @@ beforeEach(async () => {
 
 const ctx = (saveKey = nextId()) => ({ ...operatorContext(clock, operator), saveKey });
 const NO_PERIODS = Array.from({ length: 7 }, () => null);
-const everyKind = <Value>(value: Value) => Object.fromEntries(ADVERTISING_KINDS.map((kind) => [kind, value]));
+const everyKind = <Value>(value: Value) =>
+	Object.fromEntries(ADVERTISING_KINDS.map((kind) => [kind, value])) as Record<AdvertisingKind, Value>;
 
 const inputOf = (given: Partial<z.input<typeof sendingCapsInput>> = {}) =>
 	sendingCapsInput.parse({
@@ -99,8 +101,8 @@ describe("a broadcast", () => {
 	test("sends to friends below their cap together, to the others on the next day, and counts each", async () => {
 		await insertFriends(6);
 		await save({ day_limit: 1 });
-		const friends = await readRows("friends");
-		for (const { id } of friends.slice(0, 2)) await message(id as number);
+		const stored = await connectD1(env.DB).select({ id: friends.id }).from(friends);
+		for (const { id } of stored.slice(0, 2)) await message(id);
 		await sendDueDeliveries(clock.context());
 		const cost = await estimateBroadcastCost({ ctx: ctx(), input: { filter: null, line_recipients: null } });
 		expect(cost).toMatchObject({ count: 6, caps: { above: 2, is_dropped: false, quiet_until: null } });
