@@ -63,6 +63,7 @@ import { sessionRoutes } from "#functions/console/operators/session-routes.ts";
 import { reportRoutes } from "#functions/console/report/routes.ts";
 import { resultRoutes } from "#functions/console/results/routes.ts";
 import { searchRoutes } from "#functions/console/search/routes.ts";
+import { sendingCapsRoutes } from "#functions/console/sending-caps/routes.ts";
 import { sendingModeRoutes } from "#functions/console/sending-modes/routes.ts";
 import { sendingStopRoutes } from "#functions/console/sending-stop/routes.ts";
 import { unusedItemRoutes } from "#functions/console/unused-items/routes.ts";
@@ -143,6 +144,7 @@ export const ROUTERS = {
 	report: reportRoutes,
 	sendingModes: sendingModeRoutes,
 	sendingStop: sendingStopRoutes,
+	sendingCaps: sendingCapsRoutes,
 	unusedItems: unusedItemRoutes,
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,

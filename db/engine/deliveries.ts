@@ -8,6 +8,7 @@ import { flagColumn, instantColumn, nextAttemptColumn } from "#db/platform/sql/c
 import type { TapLink } from "#domain/acquisition/links/tap-link.ts";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import type { CapKind } from "#domain/engine/sending-caps/cap-kinds.ts";
 import { friends } from "./friends.ts";
 import { runs } from "./runs.ts";
 
@@ -71,6 +72,14 @@ export const deliveries = sqliteTable(
 		handlesUpTo: integer("handles_up_to"),
 		/** Service code whose program sent it; null for everything else. */
 		programId: integer("program_id").references(() => openApiCodes.id),
+		/**
+		 * Time at which it was counted for the caps: its last attempt, unless LINE certainly does not have it. Null for a
+		 * reply, which LINE does not count, and while no caps are set.
+		 */
+		countedAt: instantColumn("counted_at"),
+		countedAs: text("counted_as").$type<CapKind>(),
+		/** Time at which caps or quiet hours first deferred it. */
+		deferredAt: instantColumn("deferred_at"),
 	},
 	(t) => [
 		uniqueIndex("deliveries_cause").on(t.cause),
@@ -88,6 +97,11 @@ export const deliveries = sqliteTable(
 		index("deliveries_program").on(t.friendId, t.dueAt).where(sql`program_id is not null`),
 		index("deliveries_broadcast").on(t.broadcastId, t.state, t.friendId).where(sql`broadcast_id is not null`),
 		index("deliveries_multicast").on(t.multicastId, t.friendId).where(sql`multicast_id is not null`),
+		// Covers the counts of a friend's messages.
+		index("deliveries_counted").on(t.friendId, t.countedAt, t.countedAs).where(sql`counted_at is not null`),
+		index("deliveries_deferred")
+			.on(t.nextAttemptAt)
+			.where(sql`deferred_at is not null and next_attempt_at is not null`),
 	],
 );
 

@@ -3,8 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectD1 } from "#db/d1-client.ts";
 import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
-import { HOUR, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
-import { claimParameters, claimStatement } from "#functions/engine/deliveries/claim-statement.ts";
+import { DEFAULT_ZONE, HOUR, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
+import {
+	cappedClaimParameters,
+	cappedClaimStatement,
+	claimParameters,
+	claimStatement,
+} from "#functions/engine/deliveries/claim-statement.ts";
 import { findD1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build-local.ts";
 import { manualRowsScript, roundEffects, roundItems, scheduleDeliveriesScript } from "./action-cases.ts";
@@ -42,6 +47,12 @@ const MAX_MINUTES = 24 * 60;
 const SUSPEND_OTHER_SENDS = `
 	update scenario_subscriptions set next_at = null;
 	update friend_reminders set next_at = null;`;
+
+const REMOVE_CAPS = "delete from sending_caps;";
+const SET_CAPS = `${REMOVE_CAPS}
+	insert into sending_caps (id, is_active, day_limit, week_limit, "over", defer_minute, defer_days, priorities, quiet_hours,
+			quiet_exceptions, month_limit, month_limits, over_month, updated_at)
+		values (1, 1, 50, 100, 'defer', 600, 3, '{}', '[null,null,null,null,null,null,null]', '[]', 10000000, '{}', 'hold', 1);`;
 
 /** The first round includes the compilation of the code in a new process. */
 const ROUNDS_OF_TASKS = [
@@ -152,15 +163,25 @@ async function moveClock(milliseconds: number): Promise<number> {
 	return (moved as { offset: number }).offset;
 }
 
-/** Claims of a batch among a million scheduled deliveries, with few of them due and with all of them due. */
+/**
+ * Claims of a batch among a million scheduled deliveries, with few of them due and with all of them due; without caps, and with
+ * caps that the messages stay below.
+ */
 function measureClaims(database: BenchDatabase): void {
 	const now = Date.now();
-	const statement = claimStatement(connectD1({} as D1Database), claimParameters(now, BATCH)).getQuery();
+	const unconnected = connectD1({} as D1Database);
+	const plain = claimStatement(unconnected, claimParameters(now, BATCH)).getQuery();
+	const capped = cappedClaimStatement(
+		unconnected,
+		cappedClaimParameters(now, BATCH, DEFAULT_ZONE),
+	).getQuery();
 	for (const due of [ROUNDS * BATCH * 10, DELIVERIES]) {
-		database.run(scheduleDeliveriesScript(DELIVERIES, due, now));
-		const ms = database.processorTime(statement, ROUNDS);
+		database.run(scheduleDeliveriesScript(DELIVERIES, due, now) + REMOVE_CAPS);
+		const ms = database.processorTime(plain, ROUNDS);
+		database.run(scheduleDeliveriesScript(DELIVERIES, due, now) + SET_CAPS);
+		const cappedMs = database.processorTime(capped, ROUNDS);
 		console.log(
-			`actions, ${BATCH} claimed of ${DELIVERIES.toLocaleString("en")} scheduled, ${due.toLocaleString("en")} of them due: ${ms.toFixed(1)} ms of processor time`,
+			`actions, ${BATCH} claimed of ${DELIVERIES.toLocaleString("en")} scheduled, ${due.toLocaleString("en")} of them due: ${ms.toFixed(1)} ms of processor time; with caps ${cappedMs.toFixed(1)} ms, ${(cappedMs / ms).toFixed(2)} times`,
 		);
 	}
 }

@@ -52,6 +52,15 @@ export const consolePages = {
 		area: "deliveries",
 		words: ["送信を止める", "停止", "再開"],
 	},
+	sendingCaps: {
+		...linkedPage(
+			"送信の上限",
+			() => import("#web/console/sending-caps/SendingCapsPage.tsx"),
+			"SendingCapsPage",
+		),
+		area: "deliveries",
+		words: ["送りすぎ", "おやすみ", "夜間", "頻度", "時間帯", "月の上限"],
+	},
 	report: {
 		page: lazyPage(() => import("#web/console/report/ReportPage.tsx"), "ReportPage"),
 		title: "月次レポート",

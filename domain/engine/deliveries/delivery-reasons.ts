@@ -58,6 +58,15 @@ export const DELIVERY_REASONS = {
 		label: "保留のあと、送らないことにした",
 		texts: [TEXTS.skippedAfterHold, TEXTS.skippedAfterHoldInDoubt],
 	},
+	quiet_hours: { label: "送信しない時間帯（終わってから送る）", texts: [TEXTS.capQuiet] },
+	capped: {
+		label: "送信の上限（後で送る）",
+		texts: [TEXTS.capDay, TEXTS.capWeek, TEXTS.capMonth],
+	},
+	dropped_by_cap: {
+		label: "送信の上限（送らない）",
+		texts: [TEXTS.capDropped, TEXTS.capMerged, TEXTS.capExpired, TEXTS.capMonthExpired, TEXTS.capSenseEnded],
+	},
 	item_deleted: { label: "もとになるものの削除", texts: [TEXTS.cancelledWithItem] },
 	other: { label: "そのほか", texts: [] },
 } as const satisfies Record<string, DeliveryReason>;

@@ -56,6 +56,7 @@ export const AUDIT_SUBJECT_LABELS = {
 	payment: "支払い",
 	purchase: "商品の購入",
 	sending_stop: "緊急停止",
+	sending_caps: "送信の上限",
 	subscription: "定期払い",
 	payment_provider: "支払い方法の設定",
 	receipt_settings: "領収書の設定",

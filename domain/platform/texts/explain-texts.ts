@@ -1,5 +1,6 @@
 /** Reasons why a message was or was not sent to a friend. */
 export const EXPLAIN_TEXTS = {
+	waitsFor: "待っている理由",
 	answering: "返信する相手",
 	ownChoice: "この友だちだけ、ほかのツールが返信する設定",
 	condition: "合わない条件",

@@ -128,9 +128,9 @@ export const NOTICE_EVENT_TEXTS = {
 	},
 	quotaLow: {
 		label: "今月の送信数が残り少なくなったとき",
-		help: "LINEの上限の80%・95%・100%に達したとき、それぞれ月に1度です。",
-		text: ({ used, limit, percent }: EventValues) =>
-			`今月の送信数が上限の${percent}%に達しました（${used} / ${limit}通）。`,
+		help: "LINEの上限の80%・95%・100%と、「送信の上限」で決めた数の80%・100%に達したとき、それぞれ月に1度です。",
+		text: ({ used, limit, percent, scope }: EventValues) =>
+			`今月の送信数が${scope ? `「送信の上限」（${scope}）` : "上限"}の${percent}%に達しました（${used} / ${limit}通）。`,
 	},
 	backupFailed: {
 		label: "バックアップを作成できなかったとき",

@@ -119,6 +119,9 @@ function explainSends(ctx: Ctx, run: RunRecord, sends: SendRow[]): ItemExplanati
 			verdict: "will",
 			run: runRef(run),
 			at: Math.max(waitingSend.nextAttemptAt ?? waitingSend.dueAt, ctx.now),
+			...(waitingSend.reason !== null && {
+				facts: [{ label: EXPLAIN_TEXTS.waitsFor, value: waitingSend.reason }],
+			}),
 		};
 	return { verdict: "sent", run: runRef(run), at: Math.max(...sends.map(({ sentAt }) => sentAt ?? 0)) };
 }

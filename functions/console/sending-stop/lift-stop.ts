@@ -80,7 +80,8 @@ function skipStatements(ctx: OperatorCtx, kinds: readonly StopKind[], isLifted: 
 	return [
 		execute(
 			ctx.db,
-			sql`update ${deliveries} as d set ${skipColumns(sql`(d.in_doubt or d.state = 'queued')`)}
+			sql`update ${deliveries} as d set ${skipColumns(sql`(d.in_doubt or d.state = 'queued')`)},
+					counted_at = iif(d.in_doubt or d.state = 'queued', d.counted_at, null)
 				where d.id in ${dueDeliveries(now)} and ${KIND_OF_DELIVERY} in ${valuesOfList(kinds)} and ${isLifted}`,
 		),
 		...(kinds.includes("broadcast")

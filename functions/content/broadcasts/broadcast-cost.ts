@@ -10,6 +10,8 @@ import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { forecastCaps } from "#functions/engine/deliveries/caps/forecast-caps.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
@@ -34,6 +36,18 @@ interface CostEstimate {
 	 * highest possible one, and fewer may be reached.
 	 */
 	line: { day: string; isLimit: boolean } | null;
+	/** Effect of caps and quiet hours now; null while nothing is limited, and for friends that LINE chooses. */
+	caps: CapsEffect | null;
+}
+
+interface CapsEffect {
+	/** Friends whose message would be deferred, or dropped, by their own cap. */
+	above: number;
+	is_dropped: boolean;
+	/** End of the current quiet period; null outside. */
+	quiet_until: string | null;
+	/** Messages until the month's cap; null without one. */
+	month_left: number | null;
 }
 
 /**
@@ -51,15 +65,41 @@ export async function estimateBroadcastCost({
 	input: { filter: Filter | null; line_recipients: LineRecipients | null };
 }): Promise<CostEstimate> {
 	if (input.line_recipients !== null) return estimateLineCost(ctx, input.line_recipients);
-	const [count, quota] = await Promise.all([countBroadcastAudience({ ctx, input }), readQuota(ctx)]);
-	return { count, quota, line: null };
+	const [count, quota, caps] = await Promise.all([
+		countBroadcastAudience({ ctx, input }),
+		readQuota(ctx),
+		estimateCaps(ctx, input.filter ?? EVERY_FRIEND),
+	]);
+	return { count, quota, line: null, caps };
+}
+
+/** Called together with `countBroadcastAudience`, which checks the filter. */
+async function estimateCaps(ctx: OperatorCtx, filter: Filter): Promise<CapsEffect | null> {
+	const forecast = await forecastCaps(ctx, "broadcast");
+	if (!forecast) return null;
+	const { isAboveCap, isDropped, quietUntil, monthLeft } = forecast;
+	assertConditionsAllowed(ctx.operator, filter);
+	const [row] =
+		isAboveCap === null
+			? []
+			: await queryRows(
+					ctx.db,
+					{ count: number },
+					countFriends(ctx, filter, sql`${reachableFriends(ctx, filter)} and ${isAboveCap}`),
+				);
+	return {
+		above: row?.count ?? 0,
+		is_dropped: isDropped,
+		quiet_until: quietUntil === null ? null : toWireTime(quietUntil, ctx.zone),
+		month_left: monthLeft,
+	};
 }
 
 async function estimateLineCost(ctx: OperatorCtx, recipients: LineRecipients): Promise<CostEstimate> {
 	const [friends, quota] = await Promise.all([countLineFriends(ctx, recipients), readQuota(ctx)]);
-	if (friends === null) return { count: null, quota, line: null };
+	if (friends === null) return { count: null, quota, line: null, caps: null };
 	const { count, day } = friends;
-	return { count, quota, line: { day, isLimit: recipients.type === "narrowcast" } };
+	return { count, quota, line: { day, isLimit: recipients.type === "narrowcast" }, caps: null };
 }
 
 /**

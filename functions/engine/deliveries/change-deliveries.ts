@@ -14,6 +14,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import { isFirstSave, markKeyUsed, storeAnswerFirst } from "#functions/platform/http/bind-save-key.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { UNCOUNTED } from "./caps/cap-verdicts.ts";
 import { deliveriesInState, deliveryConditions } from "./delivery-filter.ts";
 
 interface DeliveryChange {
@@ -61,6 +62,7 @@ export const CANCEL_DELIVERIES: DeliveryChange = {
 	newValues: () => ({
 		state: "cancelled",
 		nextAttemptAt: null,
+		countedAt: UNCOUNTED,
 		reason: sql`iif(${deliveries.state} in ('scheduled', 'held') and ${deliveries.inDoubt}, ${DELIVERY_TEXTS.cancelledInDoubt}, ${DELIVERY_TEXTS.cancelledByOperator})`,
 	}),
 };

@@ -7,7 +7,15 @@ import type { LiffIds } from "#domain/engine/public-addresses/liff-address.ts";
 import { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts";
 import type { Ctx } from "#functions/context.ts";
 import { noteUnstopped } from "#functions/platform/line/sending-gate.ts";
-import { CLAIMED_COLUMNS, type ClaimExtras, claimParameters, claimStatement } from "./claim-statement.ts";
+import { areKnownToBeLimited, areSendsLimited } from "./caps/are-sends-limited.ts";
+import {
+	CLAIMED_COLUMNS,
+	type ClaimExtras,
+	cappedClaimParameters,
+	cappedClaimStatement,
+	claimParameters,
+	claimStatement,
+} from "./claim-statement.ts";
 
 /**
  * Number of deliveries per claim. A batch costs two transactions, so a large one makes each send cheaper.
@@ -30,7 +38,7 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof CLAIMED_COL
 	countsTaps: boolean;
 	/** Whether the claim itself parked it, because too many workers were lost with it. */
 	isGivenUp: boolean;
-	/** Whether the claim itself withdrew or held it, or returned it to its paused broadcast; it is not sent. */
+	/** Whether the claim itself withdrew, deferred or held it, or returned it to its paused broadcast; it is not sent. */
 	isWithdrawn: boolean;
 	/** Whether it answers the friend in an account that answers by a saved search (`mark-answered-elsewhere.ts`). */
 	isAnswerBySearch: boolean;
@@ -54,6 +62,7 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof CLAIMED_COL
  * - A row taken over from a worker that never reported back is in doubt: LINE may have it.
  * - A delivery in doubt keeps its method; any other uses a valid reply token, which is free, or else a push.
  * - A delivery waits while an earlier one of its order is unfinished.
+ * - Caps and quiet hours defer or drop it in the same statement, and count it (`caps/cap-verdicts.ts`).
  * - The basis of a delivery is checked in the same statement: an unwanted one is cancelled, and one of a
  * paused broadcast waits with it.
  * - One that test mode or the switch of its kind keeps from the friend is held, without an attempt.
@@ -62,10 +71,19 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof CLAIMED_COL
  */
 export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): Promise<ClaimedDelivery[]> {
 	const claimedAt = performance.now();
-	const rows = await claimStatement(ctx.db, claimParameters(ctx.clock(), limit)).bound.raw();
+	const rows = await claimRows(ctx, limit);
 	if (rows.length > 0) noteUnstopped(ctx.env, claimedAt, rows[0]!.at(-1) === 1);
 	const parseMessages = messageParser();
 	return rows.map((row) => readClaimed(row, parseMessages));
+}
+
+/** The statement with caps is longer, so it runs only where they are set, or may be. */
+async function claimRows(ctx: Ctx, limit: number): Promise<unknown[][]> {
+	if (!areKnownToBeLimited(ctx)) {
+		const rows = await claimStatement(ctx.db, claimParameters(ctx.clock(), limit)).bound.raw();
+		if (rows.length > 0 || !(await areSendsLimited(ctx))) return rows;
+	}
+	return cappedClaimStatement(ctx.db, cappedClaimParameters(ctx.clock(), limit, ctx.zone)).bound.raw();
 }
 
 const COLUMN_NAMES = Object.keys(CLAIMED_COLUMNS) as (keyof typeof CLAIMED_COLUMNS)[];

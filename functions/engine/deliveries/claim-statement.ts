@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/d1-client.ts";
 import { actionEffects } from "#db/engine/actions.ts";
 import { type Delivery, deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
@@ -11,6 +12,8 @@ import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { ARE_KINDS_RESTRICTED, IS_SENDING_STOPPED } from "#functions/platform/line/sending-gate.ts";
 import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
 import { IS_BROADCAST_PAUSED, isAnswerBySearch, mayBeWithdrawn, withdrawalReason } from "./bases/registry.ts";
+import { type CapTimes, capTimes } from "./caps/cap-times.ts";
+import { ARE_SENDS_LIMITED, type CapTimesSql, capColumns, capVerdicts } from "./caps/cap-verdicts.ts";
 import { SEND_LEASE } from "./delivery-timing.ts";
 import { HOLD_REASON } from "./hold-reason.ts";
 
@@ -56,11 +59,89 @@ export type ClaimExtras = [
 /** Parameters of `claimStatement`: the time and the size of a claim. */
 export const claimParameters = (now: number, limit: number) => ({ now, limit, until: now + SEND_LEASE });
 
+/** Parameters of `cappedClaimStatement`: also the time in the account's zone. */
+export const cappedClaimParameters = (now: number, limit: number, zone: string) => ({
+	...claimParameters(now, limit),
+	...capTimes(now, zone),
+});
+
+const placeholder = (name: keyof CapTimes): SQL => sql`${sql.placeholder(name)}`;
+const CAP_TIMES: Omit<CapTimesSql, "now"> = {
+	dayStart: placeholder("dayStart"),
+	minute: placeholder("minute"),
+	quietToday: placeholder("quietToday"),
+	quietYesterday: placeholder("quietYesterday"),
+	month: placeholder("month"),
+	nextMonth: placeholder("nextMonth"),
+};
+
 const RETURNED_COLUMNS = sql.join(Object.values(CLAIMED_COLUMNS), sql`, `);
 
-/** Statement that claims due deliveries (`claimDeliveries`). */
-export const claimStatement = prepareOnce((db) => {
-	const now = sql`${sql.placeholder("now")}`;
+/** Statement that claims due deliveries (`claimDeliveries`) while nothing is limited; otherwise it takes none. */
+export const claimStatement = prepareOnce((db) => claimWith(db, UNLIMITED));
+
+/** Statement that claims due deliveries within caps and quiet hours, which it counts. */
+export const cappedClaimStatement = prepareOnce((db) => claimWith(db, CAPPED));
+
+/** Part of a claim that differs with the caps. */
+interface ClaimPart {
+	/** Further condition on due deliveries. */
+	condition: SQL;
+	/** Deliveries `checked`, with their verdicts. */
+	source: SQL;
+	/** Condition: caps defer or drop it; and they drop it. */
+	isDeferred: SQL;
+	isDropped: SQL;
+	/** Next attempt of a deferred one. */
+	deferredUntil: SQL;
+	/** Reason of the verdict; null without one. */
+	reason: SQL;
+	/** Further columns. */
+	columns: SQL;
+}
+
+const NOW = sql`${sql.placeholder("now")}`;
+
+const UNLIMITED: ClaimPart = {
+	condition: sql`and not ${ARE_SENDS_LIMITED}`,
+	source: sql`select * from checked`,
+	isDeferred: sql`0`,
+	isDropped: sql`0`,
+	deferredUntil: sql`null`,
+	reason: sql`null`,
+	columns: sql``,
+};
+
+const IS_DEFERRED = sql`(due_delivery.hold_until is not null)`;
+
+const CAPPED: ClaimPart = {
+	condition: sql``,
+	source: sql`select checked.*, verdict.kind as kind, verdict.hold_until as hold_until, verdict.hold_reason as hold_reason,
+			verdict.drop_reason as drop_reason
+		from checked left join ${capVerdicts(
+			sql`(select id from checked where withdrawal is null and not is_paused and hold is null)`,
+			{
+				...CAP_TIMES,
+				now: NOW,
+			},
+		)} verdict on verdict.id = checked.id`,
+	isDeferred: IS_DEFERRED,
+	isDropped: sql`(due_delivery.drop_reason is not null)`,
+	deferredUntil: sql`due_delivery.hold_until`,
+	reason: sql`coalesce(due_delivery.drop_reason, due_delivery.hold_reason)`,
+	columns: sql`, ${capColumns({
+		kind: sql`due_delivery.kind`,
+		// A delivery without a verdict that is withdrawn here was not sent.
+		isHeld: sql`(${IS_DEFERRED} or due_delivery.withdrawal is not null)`,
+		now: NOW,
+	})}`,
+};
+
+function claimWith(
+	db: Db,
+	{ condition, source, isDeferred, isDropped, deferredUntil, reason, columns }: ClaimPart,
+) {
+	const now = NOW;
 	const isLost = sql`${deliveries.state} = 'queued'`;
 	const isGivenUp = sql`(${isLost} and ${deliveries.lost} + 1 >= ${MAX_LOST_WORKERS})`;
 	const isDoubtful = sql`(${deliveries.inDoubt} or ${isLost})`;
@@ -71,26 +152,28 @@ export const claimStatement = prepareOnce((db) => {
 	return execute(
 		db,
 		sql`update ${deliveries} set
-			state = case when ${isGivenUp} then 'parked' when ${isWithdrawn} then 'cancelled' when ${isPaused} then 'scheduled'
-				when ${isHeld} then 'held' else 'queued' end,
-			attempts = ${deliveries.attempts} + iif(${isReturned}, 0, 1),
+			state = case when ${isGivenUp} then 'parked' when ${isWithdrawn} or ${isDropped} then 'cancelled'
+				when ${isPaused} or ${isDeferred} then 'scheduled' when ${isHeld} then 'held' else 'queued' end,
+			attempts = ${deliveries.attempts} + iif(${isReturned} or ${isDeferred}, 0, 1),
 			lost = iif(${isLost}, ${deliveries.lost} + 1, 0),
-			first_attempt_at = iif(${isHeld}, ${deliveries.firstAttemptAt}, coalesce(${deliveries.firstAttemptAt}, ${now})),
+			first_attempt_at = case when ${isDeferred} then null when ${isHeld} then ${deliveries.firstAttemptAt}
+				else coalesce(${deliveries.firstAttemptAt}, ${now}) end,
 			in_doubt = ${isDoubtful},
 			method = case
 				when ${isDoubtful} then ${deliveries.method}
 				when ${deliveries.replyToken} is not null and ${deliveries.replyUntil} > ${now} then 'reply'
 				else 'push' end,
-			next_attempt_at = iif(${isGivenUp} or ${isReturned}, null, ${sql.placeholder("until")}),
+			next_attempt_at = case when ${isGivenUp} or ${isReturned} or ${isDropped} then null
+				when ${isDeferred} then ${deferredUntil} else ${sql.placeholder("until")} end,
 			reason = case when ${isGivenUp} then ${DELIVERY_TEXTS.sendStopped}
 				when ${isWithdrawn} then iif(${isDoubtful}, ${DELIVERY_TEXTS.cancelledInDoubt}, due_delivery.withdrawal)
 				when ${isHeld} then due_delivery.hold
-				else ${deliveries.reason} end
+				else coalesce(${reason}, ${deliveries.reason}) end ${columns}
 		from (with checked as materialized (
 				select d.id as id, ${withdrawalReason(sql`d.attempts`, now)} as withdrawal, ${IS_BROADCAST_PAUSED} as is_paused,
 					${HOLD_REASON} as hold from ${deliveries} d
-				where d.id in ${dueBatch(now, sql`${sql.placeholder("limit")}`)})
-			select * from checked) due_delivery
+				where d.id in ${dueBatch(now, sql`${sql.placeholder("limit")}`, condition)})
+			${source}) due_delivery
 		where ${deliveries.id} = due_delivery.id returning ${RETURNED_COLUMNS}, ${deliveries.state},
 			(select json_array(${friends.lineUserId}, ${friends.blockedAt}, ${friends.userRate},
 					${friends.name} = '' and ${friends.profileFetchedAt} is null, ${friends.answeredBy})
@@ -102,7 +185,7 @@ export const claimStatement = prepareOnce((db) => {
 			${isAnswerBySearch(sql`${deliveries.runId}`)},
 			${unitCause}, ${ARE_KINDS_RESTRICTED}`,
 	);
-});
+}
 
 /**
  * Cause of a push's run, for its unit; null for a broadcast and for a message without a run. The position of the
@@ -117,8 +200,8 @@ const unitCause = sql`(select json_object('type', r.cause_type, 'id', r.cause_id
  * The longest waiting deliveries that may be sent, up to a count and a size. The deliveries of a lost batch
  * share one lease, whose end identifies it.
  */
-function dueBatch(now: SQL, limit: SQL): SQL {
-	const isUnblocked = sql`due.next_attempt_at <= ${now} and not ${IS_SENDING_STOPPED}
+function dueBatch(now: SQL, limit: SQL, condition: SQL): SQL {
+	const isUnblocked = sql`due.next_attempt_at <= ${now} and not ${IS_SENDING_STOPPED} ${condition}
 		and not exists (select 1 from ${deliveries} as earlier
 			where earlier.order_key = due.order_key and earlier.next_attempt_at is not null
 			and (earlier.due_at, earlier.rowid) < (due.due_at, due.rowid))`;

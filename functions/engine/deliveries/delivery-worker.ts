@@ -6,6 +6,7 @@ import { announceFrames } from "#functions/platform/consoles/announce-frames.ts"
 import { LEAVE_TIMEOUT } from "#functions/platform/queues/call-window.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { DELIVERY_BATCHES_PER_WAKE_UP } from "#functions/platform/queues/wake-up-limits.ts";
+import { postponeBehindDeferred } from "./caps/postpone-behind-deferred.ts";
 import { type ClaimedDelivery, claimDeliveries, DELIVERIES_PER_BATCH } from "./claim-deliveries.ts";
 import type { DeliveryOutcome } from "./delivery-outcome.ts";
 import { markAnsweredElsewhere } from "./mark-answered-elsewhere.ts";
@@ -110,7 +111,10 @@ async function settleEnded(
 	write: WriteOutcomes,
 ): Promise<ClaimedDelivery[]> {
 	const isEnded = ({ isGivenUp, isWithdrawn }: ClaimedDelivery) => isGivenUp || isWithdrawn;
-	await announceFrames(ctx.env, batch.filter(isEnded).map(frameOf));
+	await Promise.all([
+		announceFrames(ctx.env, batch.filter(isEnded).map(frameOf)),
+		postponeBehindDeferred(ctx, batch.filter(isEnded)),
+	]);
 	const sendable = batch.filter((delivery) => !isEnded(delivery));
 	const isExpired = (delivery: ClaimedDelivery) => isDoubtExpired(delivery, ctx.clock());
 	const expiredOutcomes = sendable

@@ -11,6 +11,7 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import type { Ctx } from "#functions/context.ts";
 import { requestReadOnAnswering } from "#functions/engine/read-receipts/request-read-receipts.ts";
+import { UNCOUNTED } from "./caps/cap-verdicts.ts";
 import type { DeliveryOutcome } from "./delivery-outcome.ts";
 import { hasCoupon } from "./ended-coupon.ts";
 import { markAnsweredTalks } from "./mark-answered-talks.ts";
@@ -49,6 +50,7 @@ export async function settleDeliveries(ctx: Ctx, outcomes: DeliveryOutcome[]): P
 	const [first, ...rest] = [
 		...splitRefusedMessages(ctx, outcomes.flatMap(splitOf)),
 		updateDeliveries(ctx, outcomes.map(settledRow)),
+		...uncountUnsent(ctx, outcomes),
 		...postponeFollowers(ctx, outcomes),
 		...(sentOutcomes.length > 0 ? [insertMessages(ctx, sentOutcomes), noteLastSent(ctx, sentOutcomes)] : []),
 		...noteSentCoupons(ctx, sentOutcomes),
@@ -190,6 +192,21 @@ function updateDeliveries(ctx: Ctx, settled: SettledRow[]) {
 			and ((${deliveries.state} = 'queued' and ${deliveries.attempts} = ${column.attempts})
 				or (${column.state} = 'sent' and ${deliveries.state} in ('queued', 'scheduled', 'held')))`,
 	);
+}
+
+/** A message that LINE certainly does not have is not counted for the caps. Most batches have none. */
+function uncountUnsent(ctx: Ctx, outcomes: DeliveryOutcome[]): Statement[] {
+	const ids = outcomes.flatMap(({ delivery: { id }, verdict }) =>
+		verdict.type === "failed" || verdict.type === "cancelled" ? id : [],
+	);
+	if (ids.length === 0) return [];
+	return [
+		execute(
+			ctx.db,
+			sql`update ${deliveries} set counted_at = ${UNCOUNTED}
+				where id in ${valuesOfList(ids)} and state in ('failed', 'cancelled') and counted_at is not null`,
+		),
+	];
 }
 
 /**

@@ -6,6 +6,7 @@ import { deliveries } from "#db/engine/deliveries.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
+import { UNCOUNTED } from "./caps/cap-verdicts.ts";
 
 /**
  * Stops the unsent messages of a paused or cancelled broadcast; no effect on any other. Messages in doubt are
@@ -31,7 +32,7 @@ export function stopBroadcastDeliveries(ctx: Pick<Ctx, "db">, broadcastId: numbe
 		),
 		execute(
 			ctx.db,
-			sql`update ${deliveries} set next_attempt_at = null, state = 'cancelled',
+			sql`update ${deliveries} set next_attempt_at = null, state = 'cancelled', counted_at = ${UNCOUNTED},
 					reason = iif(in_doubt, ${DELIVERY_TEXTS.cancelledInDoubt}, ${DELIVERY_TEXTS.broadcastCancelled})
 				where ${isWaiting} and ${broadcastHas("cancelled_at")}`,
 		),

@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { formatSendCost } from "#web/engine/send-forecast/formatSendCost.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
@@ -54,7 +55,26 @@ const Warning = ({ children }: { children: string }) => (
 	</Text>
 );
 
-function FriendsOfConsole({ draft, cost: { count, quota } }: ConfirmedOrder) {
+/** Effect of caps and quiet hours on an order, by their present state. */
+function capsLines(count: number, caps: BroadcastCost["caps"]): string[] {
+	if (!caps) return [];
+	const { above, is_dropped, quiet_until, month_left } = caps;
+	return [
+		...(above > 0
+			? [
+					`いまの状況では、${formatPeople(above)}は友だちごとの上限に達しているため、${is_dropped ? "送信しません" : "次の日以降に送信します"}。`,
+				]
+			: []),
+		...(quiet_until !== null
+			? [`いまは送信しない時間帯です。いま送ると、${formatMoment(quiet_until)}から送信します。`]
+			: []),
+		...(month_left !== null && count > month_left
+			? [`今月の送信の上限まで、あと${month_left.toLocaleString("ja-JP")}通です。超える分は送信を待ちます。`]
+			: []),
+	];
+}
+
+function FriendsOfConsole({ draft, cost: { count, quota, caps } }: ConfirmedOrder) {
 	const { messagesText, quotaText, isBeyond } = formatSendCost({ messages: count ?? 0, quota });
 	return (
 		<>
@@ -67,6 +87,9 @@ function FriendsOfConsole({ draft, cost: { count, quota } }: ConfirmedOrder) {
 			</span>
 			{draft.isPlanned && count === 0 && <Warning>今は0人です。それでも送信を予約しますか。</Warning>}
 			{isBeyond && <Warning>今月の残りを超えるため、一部の友だちには届きません。</Warning>}
+			{capsLines(count ?? 0, caps).map((line) => (
+				<Warning key={line}>{line}</Warning>
+			))}
 		</>
 	);
 }

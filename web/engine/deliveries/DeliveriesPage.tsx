@@ -1,3 +1,7 @@
+import { Button } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { DeliveryList } from "./DeliveryList.tsx";
 import { DeliveryTabs } from "./DeliveryTabs.tsx";
@@ -7,10 +11,18 @@ import { useDeliveriesAddress } from "./useDeliveriesAddress.ts";
 /** Outgoing queue, and incoming events that failed. The address stores the view. */
 export function DeliveriesPage() {
 	const { tab, page, filter, show } = useDeliveriesAddress();
+	const mayLimit = useAbility("sending-caps");
 	return (
 		<PageLayout
 			title="配信状況"
 			help="友だちに送るメッセージの予定と結果です。開いたまま自動で更新されます。"
+			action={
+				mayLimit && (
+					<Button component={Link} href={addressOf("sendingCaps")} variant="default">
+						送信の上限
+					</Button>
+				)
+			}
 		>
 			<DeliveryTabs tab={tab} onTab={(next) => show({ tab: next })}>
 				{tab === "incoming" ? (

@@ -11,3 +11,6 @@ export const quotaLow = defineNoticeEvent({
 
 /** Percentages of the monthly quota that are notified, each once a month. */
 export const QUOTA_MARKS = [80, 95, 100] as const;
+
+/** Percentages of the account's own caps that are notified, each once a month. */
+export const CAP_MARKS = [80, 100] as const;

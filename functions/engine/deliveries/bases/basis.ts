@@ -41,6 +41,8 @@ export interface DeliveryBasis {
 	isCheckedOnce?: boolean;
 	/** SQL of the reason to cancel a delivery; null while it is still wanted. */
 	withdrawal: (origin: DeliveryOrigin) => SQL;
+	/** SQL of the instant from which a deferred delivery makes no sense; null for none. */
+	senseEnd?: (origin: DeliveryOrigin) => SQL;
 }
 
 /** A minute of the day in the format of runs of earlier versions: 25:00. */

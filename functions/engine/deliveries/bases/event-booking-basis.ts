@@ -28,4 +28,6 @@ export const eventBookingBasis: DeliveryBasis = {
 			end
 		from ${eventReservations} b join ${eventReserves} s on s.id = b.event_reserve_id
 		where b.id = ${causeId})`,
+	senseEnd: ({ causeId }) => sql`(select iif(${FLOW} = 'reminder', s.starts_at, null)
+		from ${eventReservations} b join ${eventReserves} s on s.id = b.event_reserve_id where b.id = ${causeId})`,
 };

@@ -47,6 +47,18 @@ const reasonByCause = (origin: DeliveryOrigin): SQL =>
 		sql` `,
 	)} end from ${runs} run join ${runs} origin on origin.id = ifnull(run.root_id, run.id) where run.id = d.run_id)`;
 
+/**
+ * SQL of the instant from which a delivery `d` with the run `origin` makes no sense; null for none.
+ * @param attempts SQL of the number of its earlier attempts
+ */
+export const senseEnd = (attempts: SQL): SQL =>
+	sql`case ${causeType(sql`origin.cause`)} ${sql.join(
+		BASES.flatMap(({ cause, senseEnd: end }) =>
+			end ? sql`when ${sql.raw(`'${cause}'`)} then ${end(deliveryOrigin(attempts))}` : [],
+		),
+		sql` `,
+	)} end`;
+
 /** Condition: the broadcast of a delivery `d` is paused. */
 export const IS_BROADCAST_PAUSED: SQL = sql`iif(d.broadcast_id is null, 0,
 	(select b.paused_at is not null from ${broadcasts} b where b.id = d.broadcast_id))`;

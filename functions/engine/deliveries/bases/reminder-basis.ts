@@ -19,4 +19,7 @@ export const reminderBasis: DeliveryBasis = {
 		from ${friendReminders} m join ${episodes} e on e.id = m.episode_id
 			left join ${episodeSteps} s on s.id = ${causePart(2)} + 0
 		where m.id = ${causePart(1)} + 0)`,
+	// A step before the goal announces it.
+	senseEnd: () => sql`(select m.origin_at from ${friendReminders} m
+		where m.id = ${causePart(1)} + 0 and m.origin_at > origin.started_at)`,
 };

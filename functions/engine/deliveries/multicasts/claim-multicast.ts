@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import { multicasts } from "#db/content/multicasts.ts";
 import { commitBatch } from "#db/d1-client.ts";
@@ -16,6 +16,7 @@ import {
 	IS_SENDING_STOPPED,
 	noteUnstopped,
 } from "#functions/platform/line/sending-gate.ts";
+import { ARE_SENDS_LIMITED, capColumns, capTimesSql, capVerdicts } from "../caps/cap-verdicts.ts";
 import { SEND_LEASE } from "../delivery-timing.ts";
 import { HOLD_REASON, hasHeldFriend } from "../hold-reason.ts";
 import { stopBroadcastDeliveries } from "../stop-broadcast-deliveries.ts";
@@ -61,6 +62,7 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 			isStopped: sql<number>`${isStopped}`.as("is_stopped"),
 			isHeld: sql<number>`${isHeldWhole}`.as("is_held"),
 			areRestricted: sql<number>`${ARE_KINDS_RESTRICTED}`.as("are_restricted"),
+			isLimited: sql<0 | 1>`${ARE_SENDS_LIMITED}`.as("is_limited"),
 		})
 		.from(multicasts)
 		.where(and(lte(multicasts.nextAttemptAt, now), sql`not ${IS_SENDING_STOPPED}`))
@@ -76,7 +78,7 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 		await holdWhole(ctx, due, now);
 		return claimMulticast(ctx);
 	}
-	const [claimedRows, , , , memberRows] = await ctx.db.batch([
+	const [claimedRows, , , , , memberRows] = await ctx.db.batch([
 		countAttempt(ctx, due, now),
 		...takeDeliveries(ctx, due, now),
 		queryRows(
@@ -106,7 +108,10 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 	};
 }
 
-type DueMulticast = Pick<ClaimedMulticast, "id" | "attempts">;
+interface DueMulticast extends Pick<ClaimedMulticast, "id" | "attempts"> {
+	/** Whether caps or quiet hours are set; the claim fails where that has changed meanwhile. */
+	isLimited: 0 | 1;
+}
 
 /** Statement that claims the call and counts the attempt; it returns no row where another worker was quicker. */
 function countAttempt({ db }: Ctx, due: DueMulticast, now: number) {
@@ -129,16 +134,17 @@ function countAttempt({ db }: Ctx, due: DueMulticast, now: number) {
 				sql`not ${isStopped}`,
 				sql`not ${IS_SENDING_STOPPED}`,
 				sql`not ${isHeldWhole}`,
+				sql`${ARE_SENDS_LIMITED} = ${due.isLimited}`,
 			),
 		)
 		.returning();
 }
 
 /**
- * Statements that cancel the deliveries to blocked friends, hold those that may not be sent, each on its own from then on,
- * and mark the others as being sent.
+ * Statements that cancel the deliveries to blocked friends, hold those that may not be sent, remove those that caps or quiet
+ * hours defer or drop, and mark the others as being sent. A held or deferred one is sent individually.
  */
-function takeDeliveries({ db }: Ctx, due: DueMulticast, now: number) {
+function takeDeliveries({ db, zone }: Ctx, due: DueMulticast, now: number) {
 	// The claim of this call counts one more attempt.
 	const isMemberOfClaim = sql`d.multicast_id = ${due.id} and d.state = 'scheduled' and exists (select 1 from ${multicasts} m
 		where m.id = ${due.id} and m.state = 'queued' and m.attempts = ${due.attempts + 1} and not m.in_doubt)`;
@@ -158,10 +164,28 @@ function takeDeliveries({ db }: Ctx, due: DueMulticast, now: number) {
 		),
 		execute(
 			db,
+			due.isLimited === 1
+				? applyCaps(sql`(select d.id from ${deliveries} d where ${isMemberOfClaim})`, now, zone)
+				: NOTHING,
+		),
+		execute(
+			db,
 			sql`update ${deliveries} as d set state = 'queued', method = 'multicast',
 				first_attempt_at = coalesce(d.first_attempt_at, ${now}) where ${isMemberOfClaim}`,
 		),
 	] as const;
+}
+
+const NOTHING = sql`select 1 where 0`;
+
+function applyCaps(candidates: SQL, now: number, zone: string): SQL {
+	const isHeld = sql`verdict.hold_until is not null`;
+	return sql`update ${deliveries} set state = iif(verdict.drop_reason is null, 'scheduled', 'cancelled'),
+			multicast_id = iif(${isHeld}, null, multicast_id), first_attempt_at = iif(${isHeld}, null, first_attempt_at),
+			next_attempt_at = iif(verdict.drop_reason is null, verdict.hold_until, null),
+			reason = coalesce(verdict.drop_reason, verdict.hold_reason, reason),
+			${capColumns({ kind: sql`verdict.kind`, isHeld, now: sql`${now}` })}
+		from ${capVerdicts(candidates, capTimesSql(now, zone))} verdict where ${deliveries.id} = verdict.id`;
 }
 
 /** Condition: the broadcast of the call is paused or cancelled. */

@@ -95,18 +95,20 @@ function changeFor({ multicast, at, verdict }: MulticastOutcome): MulticastChang
 function updateMembers(
 	ctx: Ctx,
 	{ multicast, result, at, verdict }: MulticastOutcome,
-	{ memberState, isDissolved }: MulticastChange,
+	{ memberState, isDissolved, inDoubt }: MulticastChange,
 	isCurrent: SQL,
 ): Statement {
 	const otherColumns = isDissolved
 		? sql`, multicast_id = null, method = null, first_attempt_at = null, next_attempt_at = ${at}`
 		: sql`, attempts = ${multicast.attempts}`;
+	const isUnsent =
+		(memberState === "failed" || memberState === "cancelled") && !(inDoubt ?? multicast.inDoubt);
 	return execute(
 		ctx.db,
 		sql`update ${deliveries} as d set state = ${memberState}, sent_at = ${verdict.type === "sent" ? at : null},
 				reason = ${"reason" in verdict ? verdict.reason : null},
 				line_status = ${result?.answer.kind === "http" ? result.answer.status : null},
-				line_request_id = ${result?.requestId ?? null} ${otherColumns}
+				line_request_id = ${result?.requestId ?? null} ${otherColumns} ${isUnsent ? sql`, counted_at = null` : sql``}
 			where d.multicast_id = ${multicast.id} and d.state = 'queued' and ${isCurrent}`,
 	);
 }
