@@ -10,11 +10,13 @@ import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import type { Ctx } from "#functions/context.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { IS_REACHABLE } from "#functions/engine/friend-records/reachable-friends.ts";
+import { findApprovalCause } from "#functions/engine/send-approvals/request-approval.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
@@ -34,6 +36,8 @@ interface CostEstimate {
 	 * highest possible one, and fewer may be reached.
 	 */
 	line: { day: string; isLimit: boolean } | null;
+	/** Whether this operator's send to them needs an approval. */
+	needs_approval: boolean;
 }
 
 /**
@@ -50,12 +54,24 @@ export async function estimateBroadcastCost({
 	ctx: OperatorCtx;
 	input: { filter: Filter | null; line_recipients: LineRecipients | null };
 }): Promise<CostEstimate> {
-	if (input.line_recipients !== null) return estimateLineCost(ctx, input.line_recipients);
-	const [count, quota] = await Promise.all([countBroadcastAudience({ ctx, input }), readQuota(ctx)]);
+	const estimate =
+		input.line_recipients === null
+			? await estimateOwnCost(ctx, input.filter)
+			: await estimateLineCost(ctx, input.line_recipients);
+	return { ...estimate, needs_approval: (await findApprovalCause(ctx, async () => estimate.count)) !== null };
+}
+
+type Estimate = Omit<CostEstimate, "needs_approval">;
+
+async function estimateOwnCost(ctx: OperatorCtx, filter: Filter | null): Promise<Estimate> {
+	const [count, quota] = await Promise.all([
+		countBroadcastAudience({ ctx, input: { filter } }),
+		readQuota(ctx),
+	]);
 	return { count, quota, line: null };
 }
 
-async function estimateLineCost(ctx: OperatorCtx, recipients: LineRecipients): Promise<CostEstimate> {
+async function estimateLineCost(ctx: OperatorCtx, recipients: LineRecipients): Promise<Estimate> {
 	const [friends, quota] = await Promise.all([countLineFriends(ctx, recipients), readQuota(ctx)]);
 	if (friends === null) return { count: null, quota, line: null };
 	const { count, day } = friends;
@@ -66,7 +82,7 @@ async function estimateLineCost(ctx: OperatorCtx, recipients: LineRecipients): P
  * Highest number of friends that LINE could choose, with its day: its own count of the account's friends, and for audiences
  * not more than those have together. Null where LINE gives none.
  */
-export async function countLineFriends(ctx: OperatorCtx, recipients: LineRecipients): Promise<Reach | null> {
+export async function countLineFriends(ctx: Ctx, recipients: LineRecipients): Promise<Reach | null> {
 	const [reach, included] = await Promise.all([readReach(ctx), countIncluded(ctx, recipients)]);
 	if (reach === null) return null;
 	const { max } = recipients.type === "narrowcast" ? recipients : { max: null };
@@ -74,7 +90,7 @@ export async function countLineFriends(ctx: OperatorCtx, recipients: LineRecipie
 }
 
 /** Users of the included audiences together; null if there is none, or LINE has not counted one. */
-async function countIncluded({ db }: OperatorCtx, recipients: LineRecipients): Promise<number | null> {
+async function countIncluded({ db }: Ctx, recipients: LineRecipients): Promise<number | null> {
 	if (recipients.type === "everyone") return null;
 	const ids = recipients.audiences.flatMap(({ id, excluded }) => (excluded ? [] : id));
 	if (ids.length === 0) return null;

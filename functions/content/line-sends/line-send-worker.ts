@@ -4,6 +4,7 @@ import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { isAwaitingApproval } from "#functions/engine/send-approvals/approval-condition.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { LineProbe } from "#functions/platform/line/line-probe.ts";
 import { LINE_CALL_TIMEOUT } from "#functions/platform/line/line-timeouts.ts";
@@ -99,7 +100,8 @@ async function claim(ctx: Ctx, { id, state, attempts }: LineSend): Promise<LineS
 				eq(lineSends.state, state),
 				eq(lineSends.attempts, attempts),
 				lte(lineSends.nextAttemptAt, now),
-				sql`(${lineSends.state} = 'following' or not ${IS_SENDING_STOPPED})`,
+				sql`(${lineSends.state} = 'following' or (not ${IS_SENDING_STOPPED}
+					and not ${isAwaitingApproval("broadcast", sql`${lineSends.broadcastId}`)}))`,
 			),
 		)
 		.returning();
