@@ -71,6 +71,7 @@ import {
 	limitStoredFailures,
 } from "#functions/console/operators/delete-expired-sign-ins.ts";
 import { deleteOldUndoParts, hasOldUndoParts } from "#functions/console/undo/delete-old-undo-parts.ts";
+import { hasApprovalsToRecheck, recheckApprovals } from "#functions/content/broadcasts/recheck-approvals.ts";
 import {
 	evaluateMenuRules,
 	hasRulesToEvaluate,
@@ -156,6 +157,7 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: workPending, isDue: hasPendingRuns },
 	// After the runs that change what the rules depend on.
 	{ run: evaluateMenuRules, isDue: hasRulesToEvaluate },
+	{ run: recheckApprovals, isDue: hasApprovalsToRecheck },
 	{ run: startDueTasks, isDue: hasDueTasks },
 	{ run: sendDueScenarioSteps, isDue: hasDueScenarioSteps },
 	{ run: sendDueReminders, isDue: hasDueReminders },

@@ -72,6 +72,7 @@ import { broadcastRoutes } from "#functions/content/broadcasts/routes.ts";
 import { foreignMenuRoutes } from "#functions/content/foreign-menus/routes.ts";
 import { lineCouponRoutes } from "#functions/content/line-coupons/routes.ts";
 import { richmenuRoutes } from "#functions/content/rich-menus/routes.ts";
+import { sendApprovalRoutes } from "#functions/content/send-approvals/routes.ts";
 import { templateRoutes } from "#functions/content/templates/routes.ts";
 import { actionRoutes } from "#functions/engine/action-editor/routes.ts";
 import { deliveryRoutes } from "#functions/engine/deliveries/routes.ts";
@@ -142,6 +143,7 @@ export const ROUTERS = {
 	results: resultRoutes,
 	lineFigures: lineFiguresRoutes,
 	report: reportRoutes,
+	sendApprovals: sendApprovalRoutes,
 	sendingModes: sendingModeRoutes,
 	sendingStop: sendingStopRoutes,
 	sendingCaps: sendingCapsRoutes,

@@ -2325,7 +2325,7 @@ export interface components {
             id: number;
             name: string;
             /** @enum {string} */
-            state: "draft" | "planned" | "sending" | "paused" | "sent" | "partly_sent" | "failed" | "cancelled" | "stopped";
+            state: "draft" | "approval" | "planned" | "sending" | "paused" | "sent" | "partly_sent" | "failed" | "cancelled" | "stopped";
             /**
              * Format: date-time
              * @description 送り始める日時。取り消せる時間（1分）を含みます
@@ -5982,8 +5982,8 @@ export interface operations {
     getBroadcasts: {
         parameters: {
             query?: {
-                /** @description planned: 予定、sending: 送信中、paused: 一時停止中、stopped: 途中で終了、sent: 送信済み（失敗を含む）、cancelled: 取消済み */
-                state?: "planned" | "sending" | "paused" | "stopped" | "sent" | "cancelled";
+                /** @description approval: 承認待ち、planned: 予定、sending: 送信中、paused: 一時停止中、stopped: 途中で終了、sent: 送信済み（失敗を含む）、cancelled: 取消済み */
+                state?: "approval" | "planned" | "sending" | "paused" | "stopped" | "sent" | "cancelled";
                 /** @description 前のページの next_cursor。指定しなければ最初から */
                 cursor?: string;
                 limit?: number;

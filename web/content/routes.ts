@@ -41,6 +41,26 @@ export const contentPages = {
 		),
 		area: "broadcasts",
 	},
+	approvals: {
+		...linkedPage(
+			"送信の承認",
+			() => import("#web/content/send-approvals/ApprovalsPage.tsx"),
+			"ApprovalsPage",
+		),
+		area: "broadcasts",
+	},
+	approvalRule: {
+		...linkedPage(
+			"承認の決まり",
+			() => import("#web/content/send-approvals/ApprovalRulePage.tsx"),
+			"ApprovalRulePage",
+		),
+		area: "broadcasts",
+	},
+	approval: {
+		...linkedPage("送信の承認", () => import("#web/content/send-approvals/ApprovalPage.tsx"), "ApprovalPage"),
+		area: "broadcasts",
+	},
 	lineCoupons: {
 		page: lazyPage(() => import("#web/content/line-coupons/LineCouponsPage.tsx"), "LineCouponsPage"),
 		title: "LINEのクーポン",

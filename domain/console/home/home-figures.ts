@@ -24,6 +24,13 @@ export const HOME_FIGURES = {
 		page: "timeline",
 		shows: () => ({ mode: "uncheck" }),
 	},
+	approvals: {
+		...FIGURE_TEXTS.approvals,
+		unit: "件",
+		group: "waiting",
+		page: "approvals",
+		shows: () => ({ tab: "needed" }),
+	},
 	failed: {
 		...DELIVERY_FIGURES.failed,
 		unit: "件",

@@ -4,6 +4,7 @@ import { NO_DELAY } from "#domain/engine/actions/effects/delay.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
+import { MAX_APPROVAL_NOTE } from "#domain/engine/send-approvals/approval-limits.ts";
 import { declareInnerSchema, markClosed } from "#domain/platform/body-names/closed-schemas.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -113,6 +114,8 @@ export const broadcastOrderInput = z.object({
 	version: wholeNumber(),
 	/** Number of friends that the operator confirmed; another or none is refused, unless LINE tells no number. */
 	expected: wholeNumber().optional(),
+	/** Remark for the approver, where the send needs an approval. */
+	approval_note: typedText(MAX_APPROVAL_NOTE).optional(),
 });
 
 export type BroadcastOrder = z.output<typeof broadcastOrderInput>;

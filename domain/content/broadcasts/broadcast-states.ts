@@ -4,6 +4,7 @@
  */
 export const BROADCAST_STATES = {
 	draft: "下書き",
+	approval: "承認待ち",
 	planned: "送信予約",
 	sending: "送信中",
 	paused: "一時停止",
@@ -58,7 +59,7 @@ export const isCancellationPending = ({
 export const BROADCAST_TABS = {
 	all: { label: "すべて", states: Object.keys(BROADCAST_STATES) as BroadcastState[] },
 	draft: { label: "下書き", states: ["draft"] },
-	planned: { label: "送信予約", states: ["planned"] },
+	planned: { label: "送信予約", states: ["approval", "planned"] },
 	sending: { label: "送信中", states: ["sending", "paused"] },
 	sent: { label: "送信済み", states: ["sent", "failed", "cancelled", "stopped"] },
 } as const satisfies Record<string, { label: string; states: readonly BroadcastState[] }>;

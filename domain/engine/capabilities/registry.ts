@@ -44,6 +44,7 @@ import { richmenusCapability } from "./richmenus.ts";
 import { scenariosCapability } from "./scenarios.ts";
 import { scoresCapability } from "./scores.ts";
 import { scriptsCapability } from "./scripts.ts";
+import { sendApprovalsCapability } from "./send-approvals.ts";
 import { sendingCapsCapability } from "./sending-caps.ts";
 import { sendingStopCapability } from "./sending-stop.ts";
 import { siteCapability } from "./site.ts";
@@ -73,6 +74,7 @@ export const CAPABILITIES = [
 	richmenusCapability,
 	broadcastsCapability,
 	deliveriesCapability,
+	sendApprovalsCapability,
 	sendingStopCapability,
 	sendingCapsCapability,
 	reactionsCapability,

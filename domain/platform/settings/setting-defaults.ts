@@ -2,6 +2,7 @@ import type { FirstStep } from "#domain/console/first-day/first-steps.ts";
 import type { ReplyDoubt } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
 import type { AnswerScope } from "#domain/engine/friend-records/answering-tool.ts";
+import type { ApprovalRule } from "#domain/engine/send-approvals/approval-rule.ts";
 import type { SenderSetting } from "#domain/engine/senders/sender-setting.ts";
 import type { ReadReceiptMode } from "#domain/inbox/chat/read-receipt-modes.ts";
 import type { Beacon } from "#domain/people/line-events/line-event-input.ts";
@@ -94,6 +95,8 @@ export const SETTING_DEFAULTS = {
 	events_after_days: 90,
 	/** Days after a block at which a friend's data is deleted; null for never (docs/friend-deletion.md). */
 	blocked_friends_deletion_days: null as number | null,
+	/** Sends that need the approval of a second person (docs/approval.md). */
+	send_approval: { over: null, covers_roles: false, version: 1, save_key: null } as ApprovalRule,
 	/** Whether the version file is asked for newer versions (docs/updates.md). */
 	release_notice: true as boolean,
 	/** Newest version that was found; null for none. */

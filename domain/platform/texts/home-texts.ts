@@ -3,6 +3,7 @@ import { CALL_TEXTS } from "./calls-texts.ts";
 /** Figures of the home page: labels and descriptions. */
 export const FIGURE_TEXTS = {
 	messages: { label: "未対応のメッセージ", counts: "返信や確認を待っているメッセージ" },
+	approvals: { label: "承認待ちの送信", counts: "あなたの承認か、新しい日時を待っている送信" },
 	stopped: { label: "止まった処理", counts: "止まったか失敗した処理（直近7日間）" },
 	sent: { label: "送信済みの配信", counts: "予定日が今日で、送信した配信" },
 	scheduled: { label: "これからの配信", counts: "今日の残りに送信する予定の配信" },

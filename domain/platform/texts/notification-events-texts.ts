@@ -54,6 +54,11 @@ export const NOTICE_EVENT_TEXTS = {
 		help: "予約・変更・キャンセルされたときです。",
 		text: (values: EventValues) => `${personOf(values)}のイベント予約「${values.event}」：${values.what}`,
 	},
+	approvalRequested: {
+		label: "送信の承認を頼まれたとき",
+		help: "一斉配信が承認を待っているときです。承認のあとで内容が変わり、もう一度承認が必要になったときも知らせます。",
+		text: ({ name }: EventValues) => `一斉配信「${name}」が承認を待っています。`,
+	},
 	deliveryFailed: {
 		label: "配信に失敗したとき",
 		help: "失敗した配信と、届いたか確認が必要な配信です。",

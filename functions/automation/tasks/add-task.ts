@@ -14,14 +14,13 @@ import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
 import { assertActionsRunnable } from "#functions/engine/actions/effect-abilities.ts";
 import { listForbiddenConditions } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { restrictToScope } from "#functions/engine/filters/restrict-to-scope.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { selectSaved } from "#functions/platform/http/save-once.ts";
 import { findActionTemplate } from "./find-action-template.ts";
-
-import { restrictToScope } from "./restrict-to-scope.ts";
 
 interface AddTaskArgs {
 	ctx: OperatorCtx;

@@ -39,6 +39,8 @@ export const selectTasks = (ctx: Ctx) =>
 			filter: memberQueries.filter,
 			broadcastId: broadcasts.id,
 			broadcastName: sql<string | null>`${broadcasts.name}`.as("broadcast_name"),
+			/** Scheduled time of a broadcast. */
+			plannedAt: broadcasts.plannedAt,
 			/** Setting as stored. */
 			countsTaps: sql<string | null>`(select ${settings.value} from ${settings}
 				where ${settings.key} = 'count_taps' and ${broadcasts.id} is not null)`.as("counts_taps"),

@@ -5,8 +5,8 @@ import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import type { Ctx } from "#functions/context.ts";
 import { actionKey, type LoadedAction, loadActions } from "#functions/engine/actions/load-actions.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import { restrictToScope } from "#functions/engine/filters/restrict-to-scope.ts";
 import type { DueTask } from "./due-tasks.ts";
-import { restrictToScope } from "./restrict-to-scope.ts";
 
 /** Fields of a task that identify its action and filter. */
 type TaskRefs = Omit<DueTask, "at">;

@@ -15,6 +15,7 @@ import { insertFailedRun } from "#functions/engine/actions/insert-failed-run.ts"
 import type { LoadedAction } from "#functions/engine/actions/load-actions.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
 import { friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { isSendApproved } from "#functions/engine/send-approvals/approval-condition.ts";
 import { announceFriends } from "#functions/platform/consoles/announce-frames.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { type RecoveryState, recoveryAfter, taskPageSize } from "./claim-task.ts";
@@ -37,7 +38,12 @@ export interface TaskPageRun extends TaskRunProgress {
 	task: DueTask;
 	action: LoadedAction;
 	audience: Filter;
+	/** Hash of what a broadcast sends; null for a task that is no broadcast. */
+	contentHash: string | null;
 }
+
+/** Page of which nothing is sent. */
+type PageWithoutContent = Omit<TaskPageRun, "action" | "contentHash">;
 
 /**
  * Serves the friends after a cursor.
@@ -57,7 +63,7 @@ export async function runTaskPage(ctx: Ctx, page: TaskPageRun): Promise<number |
  * Skips the next friend, on whom workers were lost.
  * @returns the cursor after them; null if nobody is left, or another worker continued
  */
-export async function skipNextFriend(ctx: Ctx, page: Omit<TaskPageRun, "action">): Promise<number | null> {
+export async function skipNextFriend(ctx: Ctx, page: PageWithoutContent): Promise<number | null> {
 	const [friendId] = (await nextFriends(ctx, page, 1)) ?? [];
 	if (friendId === undefined) return null;
 	await recordFailedRun(ctx, page, { friendId, isLast: false, reason: BACKGROUND_TEXTS.workStopped });
@@ -68,7 +74,7 @@ export async function skipNextFriend(ctx: Ctx, page: Omit<TaskPageRun, "action">
 /** Last friend of a page of this size; null if there is none. */
 export async function lastFriendOfPage(
 	ctx: Ctx,
-	page: Omit<TaskPageRun, "action">,
+	page: PageWithoutContent,
 	pageSize: number,
 ): Promise<number | null> {
 	return (await nextFriends(ctx, page, pageSize))?.at(-1) ?? null;
@@ -77,7 +83,7 @@ export async function lastFriendOfPage(
 /** Null if the task was cancelled, or continued by another worker. */
 async function nextFriends(
 	ctx: Ctx,
-	{ task, audience, cursor }: Omit<TaskPageRun, "action">,
+	{ task, audience, cursor }: PageWithoutContent,
 	take: number,
 ): Promise<number[] | null> {
 	// As one text: each result row costs D1 an array and an object.
@@ -122,6 +128,8 @@ async function serveFriends(ctx: Ctx, page: TaskPageRun, { friendIds, isLast }: 
 		await serveInOneTransaction(ctx, page, { friendIds, isLast });
 	} catch (error) {
 		if (page.task.broadcastId !== null && !(await isStillCurrent(ctx, page))) return;
+		// The next tick counts and checks again, and then asks for the approval.
+		if (isUnapproved(error)) return;
 		if (!isRefusedByData(error) || friendIds.length === 0) throw error;
 		if (friendIds.length === 1) {
 			const friendId = friendIds[0]!;
@@ -162,7 +170,7 @@ async function serveInOneTransaction(
 	const sentFriends = await startRuns(
 		ctx,
 		firings,
-		[...statementsBeforeRuns(ctx, page), ...calls.statements],
+		[...statementsBeforeRuns(ctx, page), ...assertApproved(ctx, page), ...calls.statements],
 		[
 			advanceRoundStatement(ctx, task, {
 				cursor,
@@ -185,7 +193,7 @@ interface SkippedFriend {
 /** Records a friend's run as failed. Earlier losses stay counted: other friends may have the same cause. */
 function recordFailedRun(
 	ctx: Ctx,
-	page: Omit<TaskPageRun, "action">,
+	page: PageWithoutContent,
 	{ friendId, isLast, reason }: SkippedFriend,
 ): Promise<void> {
 	const { task, cursor, recovery } = page;
@@ -206,7 +214,7 @@ function recordFailedRun(
 /** Statements that precede the runs of a page. */
 const statementsBeforeRuns = (
 	ctx: Ctx,
-	{ task, audience, cursor, isFirstPage }: Omit<TaskPageRun, "action">,
+	{ task, audience, cursor, isFirstPage }: PageWithoutContent,
 ): Statement[] => [
 	...(task.broadcastId === null ? [] : [assertStillCurrent(ctx, task, cursor)]),
 	...(isFirstPage ? [openRoundStatement(ctx, task, audience)] : []),
@@ -219,6 +227,27 @@ const statementsBeforeRuns = (
  */
 const assertStillCurrent = (ctx: Ctx, task: DueTask, cursor: number): Statement =>
 	execute(ctx.db, sql`select json('stopped') where not ${isAtCursor(task, cursor)}`);
+
+/**
+ * Fails the whole transaction if the content of a broadcast is not approved, or its friends have become more than may be
+ * served without an approval. The round is open by then, so that its number of friends is that of the transaction.
+ */
+const assertApproved = (ctx: Ctx, { task, contentHash, isFirstPage }: TaskPageRun): Statement[] =>
+	task.broadcastId === null || contentHash === null
+		? []
+		: [
+				execute(
+					ctx.db,
+					sql`select json('unapproved') where not ${isSendApproved({
+						kind: "broadcast",
+						subjectId: task.broadcastId,
+						contentHash,
+						friendCount: isFirstPage
+							? sql`(select k.total from ${actionTasks} k where k.id = ${task.id})`
+							: "begun",
+					})}`,
+				),
+			];
 
 /** Returns a function from a friend to the cause of the task's run. */
 export function taskCauses(ctx: Ctx, { id, round, at, broadcastId, broadcastName }: DueTask) {
@@ -240,6 +269,9 @@ function isRefusedByData(error: unknown): boolean {
 		/SQLITE_(CONSTRAINT|ERROR|TOOBIG|MISMATCH)/.test(text) && !/constraint failed: runs\.cause/.test(text)
 	);
 }
+
+/** Whether `assertApproved` has failed the transaction: it alone reads malformed JSON while the task is current. */
+const isUnapproved = (error: unknown): boolean => /malformed JSON/.test(messagesOf(error));
 
 /** drizzle wraps D1's error as its cause. */
 const messagesOf = (error: unknown): string =>

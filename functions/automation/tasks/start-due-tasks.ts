@@ -1,10 +1,16 @@
 import { commitBatch } from "#db/d1-client.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
+import { storeBroadcastScope } from "#functions/content/broadcasts/broadcast-scope.ts";
+import { hashBroadcast } from "#functions/content/broadcasts/hash-broadcast.ts";
+import { holdUnlessApproved } from "#functions/content/broadcasts/reopen-approval.ts";
 import type { Ctx } from "#functions/context.ts";
-import { storeBroadcastScope } from "./broadcast-scope.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
+import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
 import {
 	claimTask,
 	lostPageSize,
@@ -74,9 +80,14 @@ async function runRound(ctx: Ctx, { task, progress, maxPages }: RoundRun): Promi
 	const action = await loadTaskAction(ctx, task);
 	if (!action) return stopTask(ctx, task, TASK_TEXTS.taskStoppedByAction);
 	if (!isSendable(task, action)) return stopTask(ctx, task, BROADCAST_TEXTS.stoppedByMessage);
+	const contentHash =
+		task.broadcastId === null
+			? null
+			: hashBroadcast(ctx, { sendings: action.messages.values(), audience, plannedAt: task.plannedAt });
+	if (contentHash !== null && !(await isApproved(ctx, { task, audience, contentHash, progress }))) return 0;
 	for (let page = 1; page <= maxPages; page++) {
 		const pageCtx = { ...ctx, now: ctx.clock() };
-		const cursor = await runTaskPage(pageCtx, { task, action, audience, ...progress });
+		const cursor = await runTaskPage(pageCtx, { task, action, audience, contentHash, ...progress });
 		if (cursor === null) return page;
 		progress.cursor = cursor;
 		progress.isFirstPage = false;
@@ -84,6 +95,26 @@ async function runRound(ctx: Ctx, { task, progress, maxPages }: RoundRun): Promi
 	}
 	return maxPages;
 }
+
+/** Whether a broadcast may begin or continue with this content. If not, it now waits for an approval. */
+const isApproved = (
+	ctx: Ctx,
+	{
+		task,
+		audience,
+		contentHash,
+		progress,
+	}: Pick<TaskPageRun, "task" | "audience"> & { contentHash: string; progress: TaskRunProgress },
+): Promise<boolean> =>
+	holdUnlessApproved(ctx, {
+		broadcastId: task.broadcastId!,
+		contentHash,
+		isBegun: !progress.isFirstPage,
+		countFriends: async () => {
+			const [row] = await queryRows(ctx.db, { count: number }, countFriends(ctx, audience, UNRESTRICTED));
+			return row?.count ?? 0;
+		},
+	});
 
 async function stopTask(ctx: Ctx, task: DueTask, reason: string): Promise<number> {
 	await commitBatch(ctx.db, [stopTaskStatement(ctx, task, reason)]);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
+import { sendApprovals } from "#db/engine/send-approvals.ts";
 import { packValues } from "#db/platform/sql/pack-values.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import {
@@ -14,6 +15,7 @@ import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { deliveryListQuery } from "#domain/engine/deliveries/delivery-list-query.ts";
 import { friendListQuery } from "#domain/people/friends/friend-list-query.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
+import { isDecidable } from "#functions/content/send-approvals/find-approval.ts";
 import { deliveriesWhere } from "#functions/engine/deliveries/list-deliveries.ts";
 import { MAX_WAITING_COUNT, waitingMessageRows } from "#functions/inbox/timeline/count-waiting-messages.ts";
 import { friendListCondition } from "#functions/people/friends/list-friends.ts";
@@ -50,6 +52,10 @@ const friendFigure: FigureCounter = {
  */
 const FIGURES: Record<HomeFigureName, FigureCounter> = {
 	messages: { rows: (ctx) => waitingMessageRows(ctx), maxCount: MAX_WAITING_COUNT },
+	approvals: {
+		rows: (ctx) => sql`select 1 from ${sendApprovals} a where a.state = 'waiting' and ${isDecidable(ctx)}`,
+		maxCount: MAX_WAITING_COUNT,
+	},
 	failed: deliveryFigure,
 	parked: deliveryFigure,
 	stopped: { rows: (ctx) => sql`select 1 from (${selectStoppedWork(ctx)})`, maxCount: MAX_WAITING_COUNT },

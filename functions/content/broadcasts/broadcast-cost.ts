@@ -11,12 +11,14 @@ import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
 import { forecastCaps } from "#functions/engine/deliveries/caps/forecast-caps.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { IS_REACHABLE } from "#functions/engine/friend-records/reachable-friends.ts";
+import { findApprovalCause } from "#functions/engine/send-approvals/request-approval.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
@@ -38,6 +40,8 @@ interface CostEstimate {
 	line: { day: string; isLimit: boolean } | null;
 	/** Effect of caps and quiet hours now; null while nothing is limited, and for friends that LINE chooses. */
 	caps: CapsEffect | null;
+	/** Whether this operator's send to them needs an approval. */
+	needs_approval: boolean;
 }
 
 interface CapsEffect {
@@ -64,11 +68,20 @@ export async function estimateBroadcastCost({
 	ctx: OperatorCtx;
 	input: { filter: Filter | null; line_recipients: LineRecipients | null };
 }): Promise<CostEstimate> {
-	if (input.line_recipients !== null) return estimateLineCost(ctx, input.line_recipients);
+	const estimate =
+		input.line_recipients === null
+			? await estimateOwnCost(ctx, input.filter)
+			: await estimateLineCost(ctx, input.line_recipients);
+	return { ...estimate, needs_approval: (await findApprovalCause(ctx, async () => estimate.count)) !== null };
+}
+
+type Estimate = Omit<CostEstimate, "needs_approval">;
+
+async function estimateOwnCost(ctx: OperatorCtx, filter: Filter | null): Promise<Estimate> {
 	const [count, quota, caps] = await Promise.all([
-		countBroadcastAudience({ ctx, input }),
+		countBroadcastAudience({ ctx, input: { filter } }),
 		readQuota(ctx),
-		estimateCaps(ctx, input.filter ?? EVERY_FRIEND),
+		estimateCaps(ctx, filter ?? EVERY_FRIEND),
 	]);
 	return { count, quota, line: null, caps };
 }
@@ -95,7 +108,7 @@ async function estimateCaps(ctx: OperatorCtx, filter: Filter): Promise<CapsEffec
 	};
 }
 
-async function estimateLineCost(ctx: OperatorCtx, recipients: LineRecipients): Promise<CostEstimate> {
+async function estimateLineCost(ctx: OperatorCtx, recipients: LineRecipients): Promise<Estimate> {
 	const [friends, quota] = await Promise.all([countLineFriends(ctx, recipients), readQuota(ctx)]);
 	if (friends === null) return { count: null, quota, line: null, caps: null };
 	const { count, day } = friends;
@@ -106,7 +119,7 @@ async function estimateLineCost(ctx: OperatorCtx, recipients: LineRecipients): P
  * Highest number of friends that LINE could choose, with its day: its own count of the account's friends, and for audiences
  * not more than those have together. Null where LINE gives none.
  */
-export async function countLineFriends(ctx: OperatorCtx, recipients: LineRecipients): Promise<Reach | null> {
+export async function countLineFriends(ctx: Ctx, recipients: LineRecipients): Promise<Reach | null> {
 	const [reach, included] = await Promise.all([readReach(ctx), countIncluded(ctx, recipients)]);
 	if (reach === null) return null;
 	const { max } = recipients.type === "narrowcast" ? recipients : { max: null };
@@ -114,7 +127,7 @@ export async function countLineFriends(ctx: OperatorCtx, recipients: LineRecipie
 }
 
 /** Users of the included audiences together; null if there is none, or LINE has not counted one. */
-async function countIncluded({ db }: OperatorCtx, recipients: LineRecipients): Promise<number | null> {
+async function countIncluded({ db }: Ctx, recipients: LineRecipients): Promise<number | null> {
 	if (recipients.type === "everyone") return null;
 	const ids = recipients.audiences.flatMap(({ id, excluded }) => (excluded ? [] : id));
 	if (ids.length === 0) return null;

@@ -6,6 +6,7 @@ import { deliveries } from "#db/engine/deliveries.ts";
 import { auditLog } from "#db/platform/operators.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { BroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
+import { isAwaitingApproval } from "#functions/engine/send-approvals/approval-condition.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** FROM clause: broadcasts `b` with their tasks `t`. */
@@ -27,6 +28,7 @@ const LINE_SEND_STATE = sql`(select case
  */
 export const BROADCAST_STATE: SQL = sql`(case
 	when b.ordered_at is null then 'draft'
+	when b.cancelled_at is null and b.paused_at is null and ${isAwaitingApproval("broadcast", sql`b.id`)} then 'approval'
 	when b.line_recipients is not null then ${LINE_SEND_STATE}
 	when b.cancelled_at is not null then iif(${HAS_OPEN_DELIVERIES}, 'sending', 'cancelled')
 	when b.paused_at is not null then 'paused'

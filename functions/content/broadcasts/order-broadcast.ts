@@ -15,6 +15,7 @@ import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { saveAction } from "#functions/engine/action-editor/save-action.ts";
 import { UNLISTED_ACTION } from "#functions/engine/action-editor/unlisted-action.ts";
+import type { EffectMessages } from "#functions/engine/actions/effect-messages.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
@@ -23,6 +24,7 @@ import { checkBroadcastMessages } from "./check-broadcast-messages.ts";
 import { type BroadcastWithState, findBroadcast } from "./find-broadcast.ts";
 import { loadSendableMessages } from "./load-sendable-messages.ts";
 import { findOrderedLineSend, orderLineSend } from "./order-line-send.ts";
+import { prepareApproval } from "./prepare-approval.ts";
 
 interface OrderArgs {
 	ctx: OperatorCtx;
@@ -34,7 +36,8 @@ interface OrderArgs {
 }
 
 /**
- * Orders a draft for its scheduled time or for now, but never before the undo window has passed. It becomes a
+ * Orders a draft for its scheduled time or for now, but never before the undo window has passed, nor before its approval
+ * where it needs one. It becomes a
  * task with a hidden action of its own. The audience is selected when the task begins, within this operator's
  * scope, which the task then stores.
  * @throws Refusal 404; 409 for another version, or number of friends, than the operator confirmed; 422 for a broadcast that was ordered
@@ -51,9 +54,14 @@ export async function orderBroadcast({ ctx, input }: OrderArgs): Promise<{ id: n
 		return orderLineSend(
 			ctx,
 			{ ...draft, lineRecipients: draft.lineRecipients },
-			input.expected ?? undefined,
+			{ expected: input.expected ?? undefined, note: input.approval_note },
 		);
-	await assertSendable(ctx, draft, input.expected);
+	const { sendings, count } = await assertSendable(ctx, draft, input.expected);
+	const approval = await prepareApproval(ctx, draft, {
+		sendings,
+		friendCount: count,
+		note: input.approval_note,
+	});
 	const { aid } = await saveAction({
 		ctx,
 		input: { ...UNLISTED_ACTION, a_name: draft.name, inputs: draft.messages },
@@ -77,7 +85,7 @@ export async function orderBroadcast({ ctx, input }: OrderArgs): Promise<{ id: n
 				{
 					actionId: aid,
 					status: TASK_STATUS.next,
-					nextWorkAt: startsAt,
+					nextWorkAt: approval.isNeeded ? null : startsAt,
 					memberQueryId: draft.filter
 						? sql`(select id from ${memberQueries} where save_key = ${ctx.saveKey})`
 						: sql`null`,
@@ -98,8 +106,9 @@ export async function orderBroadcast({ ctx, input }: OrderArgs): Promise<{ id: n
 			verb: "broadcast.order",
 			subjectType: "broadcast",
 			subjectId: draft.id,
-			detail: { at: toWireTime(startsAt, ctx.zone) },
+			detail: { at: toWireTime(startsAt, ctx.zone), ...(approval.isNeeded && { needs_approval: true }) },
 		}),
+		...approval.statements,
 	]);
 	const storedOrder = await findOrderedBroadcast(ctx);
 	if (!storedOrder) throw changedByOther();
@@ -111,11 +120,12 @@ export async function findOrderedBroadcast(
 	ctx: OperatorCtx,
 ): Promise<{ id: number; at: string } | undefined> {
 	const [orderRow] = await ctx.db
-		.select({ id: broadcasts.id, at: actionTasks.nextWorkAt })
+		.select({ id: broadcasts.id, at: actionTasks.nextWorkAt, plannedAt: broadcasts.plannedAt })
 		.from(actionTasks)
 		.innerJoin(broadcasts, eq(broadcasts.taskId, actionTasks.id))
 		.where(eq(actionTasks.saveKey, ctx.saveKey));
-	if (orderRow) return { id: orderRow.id, at: toWireTime(orderRow.at ?? ctx.now, ctx.zone) };
+	if (orderRow)
+		return { id: orderRow.id, at: toWireTime(orderRow.at ?? orderRow.plannedAt ?? ctx.now, ctx.zone) };
 	return findOrderedLineSend(ctx);
 }
 
@@ -124,9 +134,9 @@ async function assertSendable(
 	ctx: OperatorCtx,
 	draft: BroadcastWithState,
 	expected: number | null | undefined,
-): Promise<void> {
+): Promise<{ sendings: EffectMessages[]; count: number }> {
 	await checkBroadcastMessages(ctx, draft);
-	const [{ problem }, count] = await Promise.all([
+	const [{ sendings, problem }, count] = await Promise.all([
 		loadSendableMessages(ctx, draft.messages),
 		countBroadcastAudience({ ctx, input: draft }),
 	]);
@@ -136,7 +146,7 @@ async function assertSendable(
 		...(draft.plannedAt === null && count === 0 && { filter: [BROADCAST_TEXTS.nobody] }),
 	};
 	if (Object.keys(problemsByField).length > 0) throw new Refusal(422, problemsByField);
-	if (expected === null || count === expected) return;
+	if (expected === null || count === expected) return { sendings, count };
 	const text =
 		expected === undefined
 			? BROADCAST_TEXTS.countUnconfirmed(count)

@@ -18,6 +18,7 @@ import { checkBroadcastMessages } from "./check-broadcast-messages.ts";
 import type { BroadcastWithState } from "./find-broadcast.ts";
 import { isAudienceUsable, loadNamedAudiences } from "./load-named-audiences.ts";
 import { loadSendableMessages } from "./load-sendable-messages.ts";
+import { prepareApproval } from "./prepare-approval.ts";
 
 interface LineDraft extends BroadcastWithState {
 	lineRecipients: LineRecipients;
@@ -31,9 +32,10 @@ interface LineDraft extends BroadcastWithState {
 export async function orderLineSend(
 	ctx: OperatorCtx,
 	draft: LineDraft,
-	expected: number | undefined,
+	{ expected, note }: { expected: number | undefined; note: string | undefined },
 ): Promise<{ id: number; at: string }> {
-	await assertLineSendable(ctx, draft, expected);
+	const { sendings, count } = await assertLineSendable(ctx, draft, expected);
+	const approval = await prepareApproval(ctx, draft, { sendings, friendCount: count, note });
 	const startsAt = Math.max(draft.plannedAt ?? 0, ctx.now + ORDER_UNDO_WINDOW);
 	const isDraft = sql`exists (select 1 from ${broadcasts} where id = ${draft.id} and version = ${draft.version}
 		and ordered_at is null and deleted_at is null)`;
@@ -46,7 +48,7 @@ export async function orderLineSend(
 					id: ctx.newId(),
 					broadcastId: draft.id,
 					startsAt,
-					nextAttemptAt: startsAt,
+					nextAttemptAt: approval.isNeeded ? null : startsAt,
 					createdAt: ctx.now,
 					saveKey: ctx.saveKey,
 				},
@@ -64,8 +66,13 @@ export async function orderLineSend(
 			verb: "broadcast.order",
 			subjectType: "broadcast",
 			subjectId: draft.id,
-			detail: { at: toWireTime(startsAt, ctx.zone), line_recipients: draft.lineRecipients },
+			detail: {
+				at: toWireTime(startsAt, ctx.zone),
+				line_recipients: draft.lineRecipients,
+				...(approval.isNeeded && { needs_approval: true }),
+			},
 		}),
+		...approval.statements,
 	]);
 	const storedOrder = await findOrderedLineSend(ctx);
 	if (!storedOrder) throw changedByOther();
@@ -102,7 +109,7 @@ async function assertLineSendable(ctx: OperatorCtx, draft: LineDraft, expected: 
 	if (Object.keys(problemsByField).length > 0) throw new Refusal(422, problemsByField);
 	const friends = await countLineFriends(ctx, recipients);
 	// Without a count of LINE's there is none to confirm.
-	if (friends === null || friends.count === expected) return;
+	if (friends === null || friends.count === expected) return { sendings, count: friends?.count ?? null };
 	const text =
 		expected === undefined
 			? LINE_SEND_TEXTS.reachUnconfirmed(friends.count)

@@ -4,6 +4,7 @@ import { lineSends } from "#db/content/line-sends.ts";
 import { actionTasks } from "#db/engine/actions.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
+import { sendApprovals } from "#db/engine/send-approvals.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { type BroadcastState, displayedBroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
@@ -13,6 +14,7 @@ import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
 import { findSegment } from "#domain/engine/filters/ready-made-segments.ts";
+import { displayedApprovalState } from "#domain/engine/send-approvals/approval-states.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
@@ -29,23 +31,25 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 	const broadcast = await findBroadcast(ctx, id);
 	const filter = broadcast.filter ?? EVERY_FRIEND;
 	const recipients = broadcast.lineRecipients;
-	const [[task], [operator], names, filters, counts, { segments }, [send], { byId }] = await Promise.all([
-		ctx.db
-			.select()
-			.from(actionTasks)
-			.where(eq(actionTasks.id, broadcast.taskId ?? 0)),
-		queryRows(
-			ctx.db,
-			{ name: text },
-			sql`select ${BROADCAST_AUTHOR} as name from ${broadcasts} b where b.id = ${id}`,
-		),
-		loadEffectNames(ctx, broadcast.messages, { alsoDeleted: true }),
-		loadFilterNames(ctx, [filter]),
-		readBroadcastCounts(ctx, [id]),
-		listFilterSegments(ctx),
-		recipients === null ? [] : ctx.db.select().from(lineSends).where(eq(lineSends.broadcastId, id)),
-		loadNamedAudiences(ctx, recipients === null ? [] : [recipients]),
-	]);
+	const [[task], [operator], names, filters, counts, { segments }, [send], { byId }, [approval]] =
+		await Promise.all([
+			ctx.db
+				.select()
+				.from(actionTasks)
+				.where(eq(actionTasks.id, broadcast.taskId ?? 0)),
+			queryRows(
+				ctx.db,
+				{ name: text },
+				sql`select ${BROADCAST_AUTHOR} as name from ${broadcasts} b where b.id = ${id}`,
+			),
+			loadEffectNames(ctx, broadcast.messages, { alsoDeleted: true }),
+			loadFilterNames(ctx, [filter]),
+			readBroadcastCounts(ctx, [id]),
+			listFilterSegments(ctx),
+			recipients === null ? [] : ctx.db.select().from(lineSends).where(eq(lineSends.broadcastId, id)),
+			loadNamedAudiences(ctx, recipients === null ? [] : [recipients]),
+			["draft", "approval"].includes(broadcast.state) ? selectOpenApproval(ctx, id) : [],
+		]);
 	const formatTime = (time: number | null | undefined) => (time ? toWireTime(time, ctx.zone) : null);
 	return {
 		id,
@@ -70,6 +74,14 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 		paused_at: formatTime(broadcast.pausedAt),
 		cancelled_at: formatTime(broadcast.cancelledAt),
 		operator_name: operator?.name ?? "",
+		/** Approval that it waits for, or with which it was last sent back; null otherwise. */
+		approval: approval
+			? {
+					id: approval.id,
+					state: displayedApprovalState(approval, ctx.now),
+					reason: approval.reason,
+				}
+			: null,
 		/** Size of the audience at the start; null before. */
 		total: task?.total ?? null,
 		/** Friends whom the task has processed. */
@@ -91,6 +103,16 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 			: { blocked_since: null, reasons: [] as FailureReason[] }),
 	};
 }
+
+/** Newest request for a broadcast, if it waits or was sent back. */
+const selectOpenApproval = (ctx: OperatorCtx, id: number) =>
+	ctx.db
+		.select()
+		.from(sendApprovals)
+		.where(
+			sql`${sendApprovals.id} = (select max(a.id) from ${sendApprovals} a where a.kind = 'broadcast' and a.subject_id = ${id})
+				and ${sendApprovals.state} in ('waiting', 'returned')`,
+		);
 
 /**
  * States with a report. It is left out while a broadcast is sent, because the page polls and counting is

@@ -14,6 +14,7 @@ import {
 	resumeBroadcastDeliveries,
 	stopBroadcastDeliveries,
 } from "#functions/engine/deliveries/stop-broadcast-deliveries.ts";
+import { withdrawApproval } from "#functions/engine/send-approvals/request-approval.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
@@ -76,12 +77,18 @@ export async function cancelBroadcast({ ctx, input: { id } }: StopArgs): Promise
 		verb: "broadcast.cancel",
 		refusalText: BROADCAST_TEXTS.notCancellable,
 		change: sql`cancelled_at = ${ctx.now}, paused_at = null
-			where id = ${id} and cancelled_at is null and ${isBroadcastIn(id, "sending", "paused")}`,
+			where id = ${id} and cancelled_at is null and ${isBroadcastIn(id, "sending", "paused", "approval")}`,
 		followingStatements: [
 			execute(
 				ctx.db,
 				sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, cancelled_at = ${ctx.now}
 					where ${isOpenTaskOf(id, sql`b.cancelled_at is not null`)}`,
+			),
+			withdrawApproval(
+				ctx,
+				"broadcast",
+				id,
+				sql`exists (select 1 from ${broadcasts} b where b.id = ${id} and b.cancelled_at is not null)`,
 			),
 			...stopBroadcastDeliveries(ctx, id),
 		],

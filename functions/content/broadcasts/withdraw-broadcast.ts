@@ -6,6 +6,7 @@ import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { withdrawApproval } from "#functions/engine/send-approvals/request-approval.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
@@ -33,7 +34,8 @@ export async function withdrawBroadcast({ ctx, input: { id, removesDraft = false
 		execute(
 			ctx.db,
 			sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, cancelled_at = ${ctx.now}
-				where id = (select task_id from ${broadcasts} where id = ${id}) and next_work_at is not null and total is null`,
+				where id = (select task_id from ${broadcasts} where id = ${id}) and finished_at is null and cancelled_at is null
+					and total is null`,
 		),
 		queryRows(
 			ctx.db,
@@ -45,11 +47,16 @@ export async function withdrawBroadcast({ ctx, input: { id, removesDraft = false
 				returning id`,
 		),
 		auditOfChange(ctx, { verb: "broadcast.withdraw", subjectType: "broadcast", subjectId: id }),
+		withdrawApproval(ctx, "broadcast", id, isDraftAgain(id)),
 	]);
 	if (withdrawnRows.length > 0) return;
 	const { state } = await findBroadcast(ctx, id);
 	if (state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.notWithdrawable);
 }
+
+/** Condition: a broadcast is not ordered. */
+const isDraftAgain = (id: number) =>
+	sql`exists (select 1 from ${broadcasts} b where b.id = ${id} and b.ordered_at is null)`;
 
 /** Deletes the send that LINE has not got yet. A claim of it counts an attempt first, so only one of the two succeeds. */
 async function withdrawLineSend(ctx: OperatorCtx, id: number, removesDraft: boolean): Promise<void> {
@@ -68,6 +75,7 @@ async function withdrawLineSend(ctx: OperatorCtx, id: number, removesDraft: bool
 				returning id`,
 		),
 		auditOfChange(ctx, { verb: "broadcast.withdraw", subjectType: "broadcast", subjectId: id }),
+		withdrawApproval(ctx, "broadcast", id, isDraftAgain(id)),
 	]);
 	if (withdrawnRows.length > 0) return;
 	const { state } = await findBroadcast(ctx, id);

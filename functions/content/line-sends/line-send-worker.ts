@@ -5,6 +5,7 @@ import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { isKindHeld } from "#functions/engine/deliveries/hold-reason.ts";
+import { isAwaitingApproval } from "#functions/engine/send-approvals/approval-condition.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { LineProbe } from "#functions/platform/line/line-probe.ts";
 import { LINE_CALL_TIMEOUT } from "#functions/platform/line/line-timeouts.ts";
@@ -101,6 +102,7 @@ async function claim(ctx: Ctx, { id, state, attempts }: LineSend): Promise<LineS
 				eq(lineSends.attempts, attempts),
 				lte(lineSends.nextAttemptAt, now),
 				mayCall,
+				sql`(${lineSends.state} = 'following' or not ${isAwaitingApproval("broadcast", sql`${lineSends.broadcastId}`)})`,
 			),
 		)
 		.returning();

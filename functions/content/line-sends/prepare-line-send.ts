@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import { lineSends } from "#db/content/line-sends.ts";
+import type { LineRecipients } from "#domain/content/line-sends/line-recipients.ts";
 import type { LineSendCall } from "#domain/content/line-sends/line-send-states.ts";
 import { narrowcastTarget } from "#domain/content/line-sends/narrowcast-body.ts";
 import { inLineForm } from "#domain/engine/messages/emoji-texts.ts";
@@ -10,9 +11,13 @@ import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { LINE_SEND_TEXTS } from "#domain/platform/texts/line-sends-texts.ts";
+import { countLineFriends } from "#functions/content/broadcasts/broadcast-cost.ts";
+import { hashBroadcast } from "#functions/content/broadcasts/hash-broadcast.ts";
 import { loadNamedAudiences } from "#functions/content/broadcasts/load-named-audiences.ts";
 import { loadSendableMessages } from "#functions/content/broadcasts/load-sendable-messages.ts";
+import { holdUnlessApproved } from "#functions/content/broadcasts/reopen-approval.ts";
 import type { Ctx } from "#functions/context.ts";
+import { isSendApproved } from "#functions/engine/send-approvals/approval-condition.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import type { LineSend } from "./line-send-worker.ts";
 
@@ -46,13 +51,28 @@ export async function prepareLineSend(
 		await change({ state: "failed", reason: prepared.reason, nextAttemptAt: null }, isClaimed);
 		return false;
 	}
-	return (await change({ call: prepared.call, lost: 0, nextAttemptAt: ctx.clock() }, isClaimed)).length > 0;
+	const { contentHash, recipients } = prepared;
+	const countFriends = async () => (await countLineFriends(ctx, recipients))?.count ?? null;
+	if (!(await holdUnlessApproved(ctx, { broadcastId, contentHash, isBegun: false, countFriends })))
+		return false;
+	const isApproved = isSendApproved({
+		kind: "broadcast",
+		subjectId: broadcastId,
+		contentHash,
+		// LINE's number of a day cannot change between the check and this statement.
+		friendCount: "begun",
+	});
+	const stored = await change(
+		{ call: prepared.call, lost: 0, nextAttemptAt: ctx.clock() },
+		and(isClaimed, isApproved),
+	);
+	return stored.length > 0;
 }
 
 async function prepareCall(
 	ctx: Ctx,
 	broadcastId: number,
-): Promise<{ call: LineSendCall } | { reason: string }> {
+): Promise<{ call: LineSendCall; contentHash: string; recipients: LineRecipients } | { reason: string }> {
 	const [broadcast] = await ctx.db.select().from(broadcasts).where(eq(broadcasts.id, broadcastId));
 	const recipients = broadcast?.lineRecipients;
 	if (!broadcast || !recipients) return { reason: BROADCAST_TEXTS.stoppedByMessage };
@@ -62,13 +82,15 @@ async function prepareCall(
 	if (hasPlaceholders(messages)) return { reason: LINE_SEND_TEXTS.personal };
 	const unfit = messages.map(problemWithMessage).find((each) => each !== null);
 	if (unfit) return { reason: unfit };
-	if (recipients.type === "everyone") return { call: { method: "broadcast", body: { messages } } };
+	const contentHash = hashBroadcast(ctx, { sendings, audience: recipients, plannedAt: broadcast.plannedAt });
+	if (recipients.type === "everyone")
+		return { call: { method: "broadcast", body: { messages } }, contentHash, recipients };
 	const { byId, allExist } = await loadNamedAudiences(ctx, [recipients]);
 	if (!allExist) return { reason: LINE_SEND_TEXTS.audienceGone };
 	const unready = [...byId.values()].find((audience) => usableLineId(audience) === null);
 	if (unready) return { reason: LINE_SEND_TEXTS.audienceUnready(unready.name) };
 	const target = narrowcastTarget(recipients, (audienceId) => usableLineId(byId.get(audienceId)!)!);
-	return { call: { method: "narrowcast", body: { messages, ...target } } };
+	return { call: { method: "narrowcast", body: { messages, ...target } }, contentHash, recipients };
 }
 
 /** LINE's id by which an audience can be used now: during a renewal, the one before. */

@@ -32,6 +32,12 @@ export function signForView(ctx: Ctx, token: string): string | null {
 	return signClaims(ctx.env.APP_KEY, PURPOSE, { key: parsed.data.key, expiresAt });
 }
 
+/** Key of the file that a public address shows; null for a token that was not signed here. */
+export function publicMediaKey(ctx: Ctx, token: string): string | null {
+	const parsed = claims.safeParse(readSignedClaims(ctx.env.APP_KEY, PURPOSE, token));
+	return parsed.success ? parsed.data.key : null;
+}
+
 /**
  * Response with the picture of a public address.
  * @throws Refusal 404 for an expired address, or one that was not signed here

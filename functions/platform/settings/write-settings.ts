@@ -45,6 +45,9 @@ export const writeSettings = (
  * Condition: the setting's version is still the edited one. The saving statement checks it, because two
  * operators may save at once.
  */
-export const isSettingVersion = (save: "response_mark_save" | "brand_save", version: number): SQL =>
+export const isSettingVersion = (
+	save: "response_mark_save" | "brand_save" | "send_approval",
+	version: number,
+): SQL =>
 	sql`coalesce((select json_extract(value, '$.version') from ${settings} where key = ${save}),
 		${SETTING_DEFAULTS[save].version}) = ${version}`;

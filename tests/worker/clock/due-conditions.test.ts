@@ -80,6 +80,15 @@ const WORK: [task: string, build: () => Promise<unknown>][] = [
 	["wakeDueQueues", () => buildDelivery({ friendId, dueAt: clock.now })],
 	["countDailyMessages", () => storeMessage(clock.now)],
 	["archiveOldMessages", () => storeMessage(LONG_AGO)],
+	[
+		"recheckApprovals",
+		() =>
+			storeRow("send_approvals", {
+				...{ kind: "broadcast", subject_id: 1, name: "配信", state: "approved", cause: "size" },
+				...{ content_hash: "h", starts_at: clock.now + HOUR, requested_by: operatorId },
+				...{ requested_at: LONG_AGO, authors: [operatorId] },
+			}),
+	],
 	["watchQuota", () => storeNotification("quota_low")],
 	[
 		"notifyGivenUp",

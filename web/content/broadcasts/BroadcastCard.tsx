@@ -94,7 +94,7 @@ function BroadcastFacts({
 		);
 	return (
 		<Text size="xs" c="dimmed">
-			{state === "planned" ? "送信予定 " : "送信 "}
+			{state === "planned" || state === "approval" ? "送信予定 " : "送信 "}
 			<TimeText value={at} span inherit />
 			{state !== "planned" && total !== null && `　対象 ${formatPeople(total)}`}
 			{counts.failed + counts.parked > 0 && `　失敗・確認待ち ${formatPeople(counts.failed + counts.parked)}`}

@@ -42,15 +42,18 @@ const uncertainText = (count: number): string =>
 
 /** Actions by state. */
 const ACTIONS_BY_STATE: Partial<Record<BroadcastDetail["state"], ControlAction[]>> = {
+	approval: [WITHDRAW],
 	planned: [WITHDRAW],
 	sending: [PAUSE, CANCEL],
 	paused: [RESUME, CANCEL],
 };
 
 /** A send whose friends LINE chooses is one call: it can be cancelled until LINE has accepted it. */
-function actionsFor({ state, line }: BroadcastDetail): ControlAction[] {
+function actionsFor({ state, line, total }: BroadcastDetail): ControlAction[] {
+	// The rest of a send that has begun cannot be withdrawn.
+	if (state === "approval" && total !== null) return [CANCEL];
 	const actions = ACTIONS_BY_STATE[state] ?? [];
-	if (line === null || state === "planned") return actions;
+	if (line === null || state === "planned" || state === "approval") return actions;
 	return line.accepted_at === null ? actions.filter(({ change }) => change === "cancel") : [];
 }
 

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { Link, useParams } from "wouter";
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { isBroadcastOver } from "#domain/content/broadcasts/broadcast-states.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { SEND_APPROVAL_TEXTS } from "#domain/platform/texts/send-approvals-texts.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { FilterSummary } from "#web/engine/filters/FilterSummary.tsx";
 import { ResultsSection } from "#web/engine/results/ResultsSection.tsx";
@@ -41,7 +42,9 @@ export function BroadcastPage() {
 				<div className={classes.columns}>
 					<Stack gap="md">
 						<StatusSection broadcast={data} mayWrite={mayWrite} />
-						{data.line && data.state !== "planned" && <LineSendResults id={id} line={data.line} />}
+						{data.line && !["planned", "approval"].includes(data.state) && (
+							<LineSendResults id={id} line={data.line} />
+						)}
 						{data.total !== null && (
 							<>
 								<ResultsSection source="broadcast" id={id} />
@@ -58,6 +61,28 @@ export function BroadcastPage() {
 			)}
 		</PageLayout>
 	);
+}
+
+/** Approval that a broadcast waits for, or with which it was sent back. */
+function ApprovalNote({ broadcast: { approval, state } }: { broadcast: BroadcastDetail }) {
+	if (approval === null || (approval.state === "returned" && state !== "draft")) return null;
+	const { title, text } = approvalText(approval);
+	return (
+		<Alert color={approval.state === "expired" ? "red" : "yellow"} icon={<WarningIcon />} title={title}>
+			<Stack gap="2xs" align="flex-start">
+				<Text size="sm">{text}</Text>
+				<Anchor component={Link} href={addressOf("approval", { id: approval.id })} size="sm">
+					承認の画面を開く
+				</Anchor>
+			</Stack>
+		</Alert>
+	);
+}
+
+function approvalText({ state, reason }: NonNullable<BroadcastDetail["approval"]>) {
+	if (state === "expired") return { title: "日時切れ", text: SEND_APPROVAL_TEXTS.timePassed };
+	if (state === "returned") return { title: "差し戻されました", text: reason };
+	return { title: "承認待ち", text: "ほかの担当者が承認するまで、送信しません。" };
 }
 
 function StatusSection({ broadcast, mayWrite }: { broadcast: BroadcastDetail; mayWrite: boolean }) {
@@ -79,6 +104,7 @@ function StatusSection({ broadcast, mayWrite }: { broadcast: BroadcastDetail; ma
 						{reason}
 					</Alert>
 				)}
+				<ApprovalNote broadcast={broadcast} />
 				<BroadcastProgress broadcast={broadcast} />
 				<Group gap="md" align="baseline" wrap="nowrap">
 					<Text c="dimmed" size="xs" flex="none">

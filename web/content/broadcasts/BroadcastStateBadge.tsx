@@ -7,6 +7,7 @@ import {
 
 const STATE_COLORS: Record<BroadcastState, string> = {
 	draft: "gray",
+	approval: "orange",
 	planned: "blue",
 	sending: "green",
 	paused: "yellow",

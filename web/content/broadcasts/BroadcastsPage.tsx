@@ -35,6 +35,9 @@ export function BroadcastsPage() {
 				<Anchor component={Link} href={addressOf("audiences")} size="sm" underline="always">
 					オーディエンス
 				</Anchor>
+				<Anchor component={Link} href={addressOf("approvals")} size="sm" underline="always">
+					送信の承認
+				</Anchor>
 			</Group>
 			<BroadcastTabs tab={tab} onTab={(next) => setParameters(next === "all" ? {} : { tab: next })} />
 			{Boolean(error) && !items && <ErrorState error={error} onRetry={reload} />}

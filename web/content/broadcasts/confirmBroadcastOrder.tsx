@@ -1,5 +1,6 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack, Text, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
+import { MAX_APPROVAL_NOTE } from "#domain/engine/send-approvals/approval-limits.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { formatSendCost } from "#web/engine/send-forecast/formatSendCost.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
@@ -18,10 +19,11 @@ import { plannedTime } from "./plannedTime.ts";
 export async function confirmBroadcastOrder(
 	draft: BroadcastDraft,
 	preview: ReactNode,
-): Promise<{ expected?: number } | false> {
+): Promise<{ expected?: number; approval_note?: string } | false> {
 	const cost = await fetchBroadcastCost(draft);
 	const { count } = cost;
 	const { isPlanned, lineRecipients } = draft;
+	let note = "";
 	const isConfirmed = await askToConfirm({
 		title: isPlanned ? "一斉配信の送信を予約します" : "一斉配信を送信します",
 		message: (
@@ -32,13 +34,29 @@ export async function confirmBroadcastOrder(
 					<FriendsOfLine draft={draft} cost={cost} />
 				)}
 				<span>送信が始まるまでは取り消せます。</span>
+				{cost.needs_approval && (
+					<>
+						<span>この送信には、ほかの担当者の承認が必要です。承認されるまで送信しません。</span>
+						<Textarea
+							label="承認する人へのひとこと（任意）"
+							autosize
+							maxLength={MAX_APPROVAL_NOTE}
+							onChange={({ currentTarget: { value } }) => {
+								note = value;
+							}}
+						/>
+					</>
+				)}
 				<div className={classes.confirmed}>{preview}</div>
 			</Stack>
 		),
-		confirm: isPlanned ? "送信を予約する" : "送信する",
+		confirm: cost.needs_approval ? "承認を依頼する" : isPlanned ? "送信を予約する" : "送信する",
 	});
 	if (!isConfirmed) return false;
-	return count === null ? {} : { expected: count };
+	return {
+		...(count !== null && { expected: count }),
+		...(note.trim() !== "" && { approval_note: note.trim() }),
+	};
 }
 
 interface ConfirmedOrder {

@@ -1,3 +1,4 @@
+import { approvalRequested } from "./approval-requested.ts";
 import { backupFailed } from "./backup-failed.ts";
 import { deliveryFailedNotice } from "./delivery-failed.ts";
 import { eventBookedNotice } from "./event-booked.ts";
@@ -41,6 +42,7 @@ export const NOTICE_EVENTS = {
 	refund_failed: refundFailed,
 	product_bought: productBoughtNotice,
 	introduction_waiting: introductionWaiting,
+	approval_requested: approvalRequested,
 	delivery_failed: deliveryFailedNotice,
 	run_stopped: runStopped,
 	link_broken: linkBroken,

@@ -81,7 +81,7 @@ async function assertCancellable(
 					sql`select ${BROADCAST_STATE} as state from ${BROADCASTS_WITH_TASKS}
 						where b.id = (select k.id from ${broadcasts} k where k.save_key = ${key})`,
 				);
-				if (row && row.state !== "draft" && row.state !== "planned")
+				if (row && !["draft", "planned", "approval"].includes(row.state))
 					throw invalid("ERROR", BROADCAST_TEXTS.notWithdrawable);
 			}),
 		),

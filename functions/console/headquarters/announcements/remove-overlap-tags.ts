@@ -30,7 +30,7 @@ async function removeFrom(
 	const accountCtx = await accountContext(ctx, account);
 	if (!accountCtx) return true;
 	const isSending =
-		broadcastId === null ? sql`0` : isBroadcastIn(broadcastId, "planned", "sending", "paused");
+		broadcastId === null ? sql`0` : isBroadcastIn(broadcastId, "approval", "planned", "sending", "paused");
 	const [row] = await queryRows(
 		accountCtx.db,
 		{ isSending: number },

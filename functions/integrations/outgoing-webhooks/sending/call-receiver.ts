@@ -7,9 +7,9 @@ import {
 import { WEBHOOK_FAILURE_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { fetchReceiver } from "#functions/platform/http/fetch-receiver.ts";
 import { retryAfterOf } from "#functions/platform/http/retry-after.ts";
 import { signWebhook } from "#functions/platform/webhook-signatures/sign-webhook.ts";
-import { fetchReceiver } from "./fetch-receiver.ts";
 import type { OutgoingWebhook } from "./webhook-bodies.ts";
 
 interface WebhookReceiver {

@@ -4,6 +4,7 @@ import { WEBHOOK_FAILURE_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { unseal } from "#functions/platform/auth/seal.ts";
+import { findHostProblem } from "#functions/platform/http/resolve-host.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { workLines } from "#functions/platform/queues/work-lines.ts";
 import { WEBHOOK_SEAL_PURPOSE } from "../secret-purpose.ts";
@@ -11,7 +12,6 @@ import { callReceiver } from "./call-receiver.ts";
 import { type ClaimedWebhook, type ClaimedWebhooks, claimWebhooks } from "./claim-webhooks.ts";
 import { forwardRequest, loadLineRequests } from "./forward-request.ts";
 import { Connections } from "./lane-connections.ts";
-import { findHostProblem } from "./resolve-host.ts";
 import { postponeWebhooks, settleWebhooks } from "./settle-webhooks.ts";
 import { loadWebhookBodies } from "./webhook-bodies.ts";
 

@@ -63,6 +63,8 @@ const LISTS: Record<HomeFigureName, (as: ConsoleSession, query: string) => Promi
 	scheduled: (as, query) => total("/api/deliveries", as, query),
 	followed: (as, query) => total("/api/friends", as, query),
 	blocked: (as, query) => total("/api/friends", as, query),
+	approvals: async (as, query) =>
+		(await requestJson<{ items: object[] }>(`/api/send_approvals?${query}`, { as })).items.length,
 	stopped: async (as) => (await requestJson<{ items: object[] }>("/api/home/stopped", { as })).items.length,
 };
 

@@ -190,6 +190,7 @@ test("a cost is told of the operator's own friends, and a test goes to testers a
 		count: 3,
 		line: null,
 		caps: null,
+		needs_approval: false,
 		quota: { limit: 1_000, used: expect.any(Number) },
 	});
 	expect(await refused("/api/broadcast/test", { messages: [TEXT], friend_ids: [friend.id] })).toEqual({

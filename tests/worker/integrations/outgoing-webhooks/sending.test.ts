@@ -10,10 +10,7 @@ import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { deleteOldWebhooks } from "#functions/integrations/outgoing-webhooks/log/delete-old-webhooks.ts";
 import { expireWebhooks } from "#functions/integrations/outgoing-webhooks/sending/expire-webhooks.ts";
 import { workWebhooks } from "#functions/integrations/outgoing-webhooks/sending/outgoing-webhook-worker.ts";
-import {
-	findHostProblem,
-	isPublicAddress,
-} from "#functions/integrations/outgoing-webhooks/sending/resolve-host.ts";
+import { findHostProblem, isPublicAddress } from "#functions/platform/http/resolve-host.ts";
 import { readReceiverAnswer, setReceiverAnswer } from "#simulator/receiver/simulated-receiver.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";

@@ -68,7 +68,7 @@ export function AnnouncementPage() {
 }
 
 const mayCancel = ({ cancelled_at, parts }: AnnouncementDetail): boolean =>
-	parts.some(({ broadcast }) => broadcast?.state === "planned") ||
+	parts.some(({ broadcast }) => broadcast?.state === "planned" || broadcast?.state === "approval") ||
 	(cancelled_at === null && parts.some(({ broadcast_id }) => broadcast_id === null));
 
 function CancelButton({ announcement }: { announcement: AnnouncementDetail }) {

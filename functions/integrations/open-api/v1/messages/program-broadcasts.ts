@@ -14,7 +14,6 @@ import { type ApiPage, pageOfRows, toIsoInstantOrNull } from "#domain/integratio
 import type { ProgramBroadcast } from "#domain/integrations/open-api/v1/message-schemas.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { restrictToScope } from "#functions/automation/tasks/restrict-to-scope.ts";
 import {
 	BROADCAST_STATE,
 	BROADCASTS_WITH_TASKS,
@@ -26,6 +25,7 @@ import { readBroadcastCounts } from "#functions/content/broadcasts/read-broadcas
 import { saveBroadcastDraft } from "#functions/content/broadcasts/save-broadcast-draft.ts";
 import { cancelBroadcast } from "#functions/content/broadcasts/stop-broadcast.ts";
 import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw-broadcast.ts";
+import { restrictToScope } from "#functions/engine/filters/restrict-to-scope.ts";
 import { withRenamedFields } from "#functions/platform/http/rename-error-fields.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { assertFilterUsable } from "../friends/find-program-friends.ts";
@@ -115,8 +115,9 @@ export async function listBroadcastStates(
  * @throws Refusal 404, 422 for one that all its friends have received
  */
 export async function endBroadcast(ctx: ProgramCtx, id: number) {
-	const { state, cancelledAt } = await findBroadcast(ctx, id);
-	if (state === "planned") await withdrawBroadcast({ ctx, input: { id } });
+	const { state, cancelledAt, total } = await findBroadcast(ctx, id);
+	if (state === "planned" || (state === "approval" && total === null))
+		await withdrawBroadcast({ ctx, input: { id } });
 	else if (state !== "draft" && cancelledAt === null) await cancelBroadcast({ ctx, input: { id } });
 	return showBroadcastState(ctx, id);
 }

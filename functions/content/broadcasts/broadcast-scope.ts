@@ -27,6 +27,17 @@ export async function storeBroadcastScope(ctx: Ctx, broadcastId: number): Promis
 	return readFriendScope(JSON.parse(row!.scope));
 }
 
+/** Scope that a broadcast would have if this operator ordered it. */
+export async function readOperatorScope(ctx: Ctx, operatorId: number): Promise<FriendScope> {
+	const [row] = await queryRows(
+		ctx.db,
+		{ scope: text },
+		sql`select iif(r.is_admin, ${JSON.stringify(EVERYBODY_SCOPE)}, r.friend_scope) as scope
+			from ${operators} o join ${roles} r on r.id = o.role_id where o.id = ${operatorId}`,
+	);
+	return readFriendScope(JSON.parse(row!.scope));
+}
+
 /** The same scope, without storing it. */
 export async function previewBroadcastScope(ctx: Ctx, broadcastId: number): Promise<FriendScope> {
 	const [row] = await queryRows(
