@@ -4,6 +4,6 @@ import { defineCapability } from "./definition.ts";
 export const unusedItemsCapability = defineCapability({
 	abilities: {},
 	pages: {
-		unusedItems: { address: "/line/unused-items", needs: [] },
+		unusedItems: { address: "/line/unused-items", needs: ["friend-read"] },
 	},
 });

@@ -137,6 +137,7 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	remind_days: "期限の何日前か",
 	goal: "紹介が成立する条件",
 	holds_webhooks: "Webhookも止めるか",
+	approval: "承認の依頼",
 	introduction_id: "紹介の番号",
 	unit: "呼び名",
 	minutes: "分数",

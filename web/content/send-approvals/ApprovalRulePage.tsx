@@ -80,6 +80,7 @@ function RuleForm({ rule, onSaved }: { rule: ApprovalRuleState; onSaved: () => v
 									label="承認なしで送れる人数"
 									suffix="人"
 									min={1}
+									clampBehavior="none"
 									allowDecimal={false}
 									thousandSeparator=","
 									w="14rem"
