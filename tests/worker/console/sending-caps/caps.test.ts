@@ -65,7 +65,7 @@ describe("the settings", () => {
 		await save({ day_limit: 2, week_limit: 5, quiet_hours }, key);
 		expect((await showCaps({ ctx: ctx() })).version).toBe(2);
 		await expect(save({ day_limit: 3 })).rejects.toMatchObject({ status: 409 });
-		expect(await readRows("audit_log", "verb = 'sending_caps.update'")).toHaveLength(1);
+		expect(await readRows("select * from audit_log where verb = 'sending_caps.update'")).toHaveLength(1);
 	});
 
 	test("refuse a priority of something that does not exist, and a missing field", async () => {
@@ -111,11 +111,13 @@ describe("a broadcast", () => {
 		await workSendQueues(clock);
 		expect(await fakeLine.accepted()).toHaveLength(4);
 		expect(await countRows("deliveries", "broadcast_id is not null and state = 'sent'")).toBe(4);
-		expect(await readRows("deliveries", "broadcast_id is not null and state = 'scheduled'")).toMatchObject([
+		expect(
+			await readRows("select * from deliveries where broadcast_id is not null and state = 'scheduled'"),
+		).toMatchObject([
 			{ multicast_id: null, reason: DELIVERY_TEXTS.capDay },
 			{ multicast_id: null, reason: DELIVERY_TEXTS.capDay },
 		]);
-		expect(await readRows("sending_counts")).toMatchObject([
+		expect(await readRows("select * from sending_counts order by kind")).toMatchObject([
 			{ kind: "action", sends: 2 },
 			{ kind: "broadcast", sends: 4 },
 		]);
@@ -141,7 +143,7 @@ describe("a broadcast", () => {
 		clock.now = tokyoTime("2026-11-20 12:00");
 		await workSendQueues(clock);
 		expect(await countRows("deliveries", "state = 'sent'")).toBe(2);
-		expect(await readRows("deliveries", "state = 'scheduled'")).toMatchObject([
+		expect(await readRows("select * from deliveries where state = 'scheduled'")).toMatchObject([
 			{ reason: DELIVERY_TEXTS.capMonth },
 		]);
 		clock.advance(4 * DAY);

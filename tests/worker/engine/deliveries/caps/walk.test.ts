@@ -174,7 +174,6 @@ test.each(SEEDS)(
 			return `${id} ${shown({ sentAt, next: nextAttemptAt })}`;
 		});
 		expect(actual).toEqual(all.map((each) => `${each.id} ${shown(each)}`));
-		expect(all.filter(({ sentAt, next }) => sentAt === null && next !== null)).toEqual([]);
 		const counted = await connectD1(env.DB).select().from(sendingCounts);
 		const sent = await connectD1(env.DB).select().from(deliveries);
 		expect(counted.reduce((sum, { sends }) => sum + sends, 0)).toBe(
