@@ -70,6 +70,7 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 		"scripts",
 		"selector_favourites",
 		"settings",
+		"send_approvals",
 		"sending_stops",
 		"sites",
 		"tags",
