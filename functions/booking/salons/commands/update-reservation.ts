@@ -51,6 +51,7 @@ export const updateReservationCommand: RoomCommand<UpdateReservationInput, WireR
 		const mode = unitOfWork.state.book.settings.rules.modes.change;
 		if (side === "friend") assertMayChange(unitOfWork, row, mode);
 		if (side === "friend") assertPaidFor(unitOfWork, row, input);
+		if (side === "friend") assertRefundOpen(unitOfWork, row, input);
 		const isRequest = side === "friend" ? mode === REQUEST_MODES.request : input.option === "request";
 		if (isRequest) assertNoPendingRequest(unitOfWork, row, "edit_pending");
 		if (isRequest && input.member_id !== row.friendId)
@@ -161,6 +162,22 @@ function assertPaidFor(
 		agreedPaymentOf({ salon: rows.salon.rules.payment, course: course?.payment ?? null, price }) !== null;
 	if (row.payMode === null ? asksForPayment : price > priceOf(row))
 		throw invalid("ERROR", BOOKING_TEXTS.dearer);
+}
+
+/**
+ * After the last time to cancel, a friend cannot move a paid booking to a time at which they could cancel it again, and get
+ * back what the shop may keep by then.
+ * @throws Refusal 422
+ */
+function assertRefundOpen(
+	{ state, now }: UnitOfWork,
+	{ payMode, startsAt, date, fromMinute }: ReservationRow,
+	input: UpdateReservationInput,
+): void {
+	const isOtherTime = date !== input.date || fromMinute !== input.from;
+	const { cancelMinutes } = state.book.settings.rules.deadline;
+	if (payMode !== null && isOtherTime && now > startsAt - cancelMinutes * MINUTE)
+		throw invalid("ERROR", BOOKING_TEXTS.refundOver);
 }
 
 /** Without a move the time is not checked: it may be past, or was forced. */

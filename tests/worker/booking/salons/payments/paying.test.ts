@@ -241,6 +241,22 @@ test("terms that changed since they were shown are shown again, and nothing is b
 	expect(await countRows("payments")).toBe(0);
 });
 
+test("a paid booking is not moved after the last time to cancel, so that no refund is reached by a move", async () => {
+	const deadline = { changeMinutes: 0, cancelMinutes: 30 * 24 * 60 };
+	place = await PaidSalon.open(DEPOSIT, { deadline });
+	await place.book();
+	await place.shop.pay((await place.payment()).key);
+	await place.work();
+	const visitor = await new PageVisitor().open(place.link(SALON_PAGES.mine));
+	await visitor.follow("日時を変更する");
+	await visitor.pick("11月25日(水) 16:00");
+	await visitor.press("変更する");
+	expect(visitor.said).toContain(BOOKING_TEXTS.refundOver);
+	expect(await readRows("select from_minute, status from reservations")).toEqual([
+		{ from_minute: 840, status: "approved" },
+	]);
+});
+
 test("a course without terms of its own takes those of the salon, and one with none is paid at the shop", async () => {
 	place = await PaidSalon.open(DEPOSIT);
 	await place.setCourseTerms(0, { mode: "none", amount: 0, unit: "yen" });
