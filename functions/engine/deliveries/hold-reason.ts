@@ -36,9 +36,9 @@ export const KIND_OF_DELIVERY: SQL = sql`case when d.broadcast_id is not null th
 
 /** SQL of the mode of a kind that is in force. */
 const modeOfKind = (kind: SQL): SQL =>
-	sql`ifnull((select case when s.kinds ->> ('$.' || ${kind}) = ${"off" satisfies SendingMode} then ${"off" satisfies SendingMode}
-			when s.is_test_mode then ${"test" satisfies SendingMode} else s.kinds ->> ('$.' || ${kind}) end
-		from ${sendingModes} s), ${"on" satisfies SendingMode})`;
+	sql`ifnull((select case when switches.kinds ->> ('$.' || ${kind}) = ${"off" satisfies SendingMode} then ${"off" satisfies SendingMode}
+			when switches.is_test_mode then ${"test" satisfies SendingMode} else switches.kinds ->> ('$.' || ${kind}) end
+		from ${sendingModes} switches), ${"on" satisfies SendingMode})`;
 
 /** Condition: a friend is a tester. */
 export const isTester = (friendId: SQL): SQL =>

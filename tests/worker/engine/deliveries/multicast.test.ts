@@ -338,7 +338,8 @@ test("the claim reads what is due and whom it is for off indexes", async () => {
 		trips.flat().map(async (sent) => (await explainQueryPlan(env.DB, sent)).join("\n")),
 	);
 	expect(plans[0]).toContain("multicasts_due");
-	for (const plan of plans.slice(2)) {
+	// While nothing is limited, the statement of the caps reads nothing.
+	for (const plan of plans.slice(2).filter((each) => each !== "SCAN CONSTANT ROW")) {
 		expect(plan).toContain("deliveries_multicast");
 		expect(plan).not.toMatch(/SCAN (d|f|deliveries|friends)\b/);
 	}
