@@ -115,6 +115,14 @@ async function livelyDay(): Promise<void> {
 			created_at: 1,
 		});
 	}
+	const author = (await buildOperator()).id;
+	const broadcast = await storeRow("broadcasts", {
+		...{ name: "お知らせ", messages: [], operator_id: author, created_at: 1, updated_at: 1, ordered_at: 1 },
+	});
+	await storeRow("send_approvals", {
+		...{ kind: "broadcast", subject_id: broadcast, name: "お知らせ", cause: "count", content_hash: "x" },
+		...{ requested_by: author, requested_at: 1, authors: [author] },
+	});
 	const task = { action_id: (await buildAction()).id, status: 10, created_at: 1, reason: "終わりました" };
 	await storeRow("action_tasks", { ...task, finished_at: clock.now - HOUR });
 	await storeRow("action_tasks", { ...task, finished_at: clock.now - 8 * DAY });
@@ -135,7 +143,7 @@ describe("each figure", () => {
 		await livelyDay();
 		const { said, listed } = await bothOf(await signInOperator(operator));
 		expect(said).toEqual({
-			...{ messages: 2, failed: 2, parked: 2, stopped: 7 },
+			...{ messages: 2, approvals: 1, failed: 2, parked: 2, stopped: 7 },
 			...{ sent: 2, scheduled: 2, followed: 2, blocked: 2 },
 		});
 		expect(listed).toEqual(said);
@@ -145,7 +153,7 @@ describe("each figure", () => {
 		await livelyDay();
 		const { said, listed } = await bothOf(await signInOperator(restricted));
 		expect(said).toEqual({
-			...{ messages: 1, failed: 1, parked: 1, stopped: 3 },
+			...{ messages: 1, approvals: 1, failed: 1, parked: 1, stopped: 3 },
 			...{ sent: 1, scheduled: 1, followed: 1, blocked: 1 },
 		});
 		expect(listed).toEqual(said);
@@ -155,7 +163,8 @@ describe("each figure", () => {
 		[[], []],
 		[["friend-read"], ["messages", "followed", "blocked"]],
 		[["delivery-read"], []],
-		[["friend-read", "delivery-read"], [...HOME_FIGURE_NAMES]],
+		[["friend-read", "delivery-read"], HOME_FIGURE_NAMES.filter((name) => name !== "approvals")],
+		[["friend-read", "delivery-read", "broadcast-read"], [...HOME_FIGURE_NAMES]],
 	])("is absent where its list may not be opened (%j)", async (abilities, there) => {
 		await buildSalon();
 		const { figures, agenda } = await home(await signInOperator(await buildOperator({ abilities })));
