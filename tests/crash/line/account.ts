@@ -60,6 +60,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** LINE's side of the account: decides by LINE's rules which calls are accepted, and records them. */
 export class LineAccount {
 	readonly accepted: Acceptance[] = [];
+	/** Times at which calls that send arrived, epoch ms of the machine. */
+	readonly arrivals: number[] = [];
 	/** Number of repeated retry keys that had been accepted before. */
 	repeated = 0;
 	/** Number of keys repeated with another body, which LINE forbids. */

@@ -34,6 +34,7 @@ async function serve(
 	response: ServerResponse,
 ): Promise<void> {
 	const call = await readCall(request);
+	if (isSend(call)) account.arrivals.push(Date.now());
 	await pause(weather.delay());
 	const trouble = isSend(call) ? weather.befalls(keyOf(call)) : null;
 	const early = trouble && answerBefore(trouble);

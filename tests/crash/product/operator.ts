@@ -5,6 +5,14 @@ import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts"
 import type { registerActionInput } from "#domain/engine/actions/action-input.ts";
 import type { Product } from "./product.ts";
 
+/** The page of the emergency stop, as far as tests read it. */
+interface StopPage {
+	stop: { id: number; version: number } | null;
+	due: { kind: string; count: number; in_doubt: number }[];
+	/** Messages that a worker was handing to LINE. */
+	under_way: number;
+}
+
 /** The demo administrator. Sessions are stored in the database, so they survive restarts. */
 export class Operator {
 	readonly #product: Product;
@@ -71,6 +79,22 @@ export class Operator {
 			messages: [{ type: "text", text }],
 			handles_up_to: seen,
 		});
+	}
+
+	/** Presses the emergency stop. */
+	stop(): Promise<StopPage> {
+		return this.#call("POST", "/api/sending_stop", { reason: "間違い", holds_webhooks: false });
+	}
+
+	showStop(): Promise<StopPage> {
+		return this.#call("GET", "/api/sending_stop");
+	}
+
+	/** Lifts the stop, and sends everything that waited. */
+	async lift(): Promise<StopPage> {
+		const { stop, due } = await this.showStop();
+		const choices = Object.fromEntries(due.map(({ kind }) => [kind, "send"]));
+		return this.#call("POST", "/api/sending_stop/lift", { id: stop?.id, version: stop?.version, choices });
 	}
 
 	async makeTag(name: string): Promise<number> {
