@@ -37,6 +37,7 @@ const SCANNED = {
 	e: "endpoints of webhooks",
 	richmenu_rule_checks: "friends whose data changed within the minute",
 	richmenu_rule_state: "one row",
+	sending_caps: "one row",
 	step_claims: "claims of steps",
 	c: "claims of steps",
 	s: "salons, scores, the schedule of rich menus",

@@ -1,5 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CancelBookingDialog } from "./CancelBookingDialog.tsx";
 import type { EventBooking } from "./eventsApi.ts";
 import { isActiveBooking } from "./isActiveBooking.ts";
@@ -7,7 +10,8 @@ import { useBookingCommands } from "./useBookingCommands.ts";
 
 /** Buttons of a booking that apply to its state. */
 export function EventBookingActions({ eventId, booking }: { eventId: number; booking: EventBooking }) {
-	const { status, price, is_paid, paid } = booking;
+	const { status, price, is_paid, paid, online_payment_id } = booking;
+	const mayReadPayment = useAbility("payment-read");
 	const { busy, approve, deny, cancel, pay, unpay } = useBookingCommands(eventId, booking);
 	const [isCancelling, setCancelling] = useState(false);
 	const button = { size: "xs", disabled: busy } as const;
@@ -28,7 +32,17 @@ export function EventBookingActions({ eventId, booking }: { eventId: number; boo
 					支払い済みにする
 				</Button>
 			)}
-			{(is_paid || paid > 0) && (
+			{online_payment_id !== null && mayReadPayment && (
+				<Button
+					{...button}
+					variant="default"
+					component={Link}
+					href={addressOf("payment", { id: online_payment_id })}
+				>
+					支払いを見る
+				</Button>
+			)}
+			{online_payment_id === null && (is_paid || paid > 0) && (
 				<Button {...button} variant="default" onClick={() => void unpay()}>
 					未払いに戻す
 				</Button>

@@ -6,6 +6,7 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { computeBookingPayment } from "../event-payment.ts";
+import { onlinePaymentOf } from "../payments/request-booking-payment.ts";
 import { firstCheckInOf, usedSeatsOf } from "../tickets/ticket-state-sql.ts";
 import { findEventConfig } from "./manage-events.ts";
 
@@ -59,6 +60,7 @@ const selectBookings = ({ db }: OperatorCtx) =>
 				bookingId: sql`${eventReservations.id}`,
 				places: sql`${eventReservations.numOfTakes}`,
 			}),
+			onlinePaymentId: onlinePaymentOf(sql`${eventReservations.id}`),
 			slot: { id: eventReserves.id, name: eventReserves.name, startsAt: eventReserves.startsAt },
 			menu: eventMenus.name,
 			menuPrice: eventMenus.price,
@@ -82,6 +84,7 @@ function presentBooking(
 		createdAt,
 		enteredAt,
 		entered,
+		onlinePaymentId,
 		slot,
 		menu,
 		menuPrice,
@@ -104,6 +107,8 @@ function presentBooking(
 		is_paid: isPaid,
 		/** Amount paid so far, yen; differs from the price where the menu's price changed after the payment. */
 		paid: paidAmount,
+		/** Its payment by a provider's page, which is refunded there; null without one. */
+		online_payment_id: onlinePaymentId,
 		/** Seats whose ticket was used, and when the first was. */
 		entered,
 		entered_at: enteredAt === null ? null : toWireTime(enteredAt, zone),

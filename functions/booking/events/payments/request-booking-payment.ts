@@ -3,6 +3,8 @@ import { eventMenus, eventReservations } from "#db/booking/event-slot-tables.ts"
 import { payments } from "#db/commerce/payments.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number } from "#db/platform/sql/row-columns.ts";
 import { payPath } from "#domain/engine/public-addresses/pay-address.ts";
 import { requestPaymentStatement } from "#functions/commerce/payments/payment-statements.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -58,14 +60,17 @@ export async function findBookingPayments(
 	return new Map(rows.map(({ key, bookingId }) => [bookingId!, payPath(key)]));
 }
 
-/** Whether a booking has money that came in by a provider's page and did not go back. */
+/** Last payment of a booking with money that came in by a provider's page and did not go back; null without one. */
+export const onlinePaymentOf = (bookingId: SQL): SQL<number | null> =>
+	sql<number | null>`(select max(p.id) from ${payments} p where p.purpose = ${EVENT_BOOKING_PURPOSE}
+		and p.purpose_id = ${bookingId} and p.provider <> 'shop' and p.paid_yen > p.refunded_yen)`;
+
+/** Whether a booking has such a payment. */
 export async function isPaidOnline({ db }: Ctx, bookingId: number): Promise<boolean> {
-	const rows = await db
-		.select({ id: payments.id })
-		.from(payments)
-		.where(
-			sql`${payments.purpose} = ${EVENT_BOOKING_PURPOSE} and ${payments.purposeId} = ${bookingId}
-				and ${payments.provider} <> 'shop' and ${payments.paidYen} > ${payments.refundedYen}`,
-		);
-	return rows.length > 0;
+	const [row] = await queryRows(
+		db,
+		{ id: nullable(number) },
+		sql`select ${onlinePaymentOf(sql`${bookingId}`)} as id`,
+	);
+	return typeof row?.id === "number";
 }

@@ -183,6 +183,7 @@ const ASKED_INSIDE: Partial<Record<Ability, string>> = {
 	scenario: IN_EFFECTS,
 	"user-open-api": IN_EFFECTS,
 	"ad-connect": "a notice of the action editor, which says what stands elsewhere",
+	"approval-exempt": "an order of a broadcast, which waits for an approval without it",
 	"user-action-recurr": "planning a task that comes again (tasks/add)",
 };
 
