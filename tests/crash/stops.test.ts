@@ -48,7 +48,7 @@ test(`a broadcast to ${SIZES.broadcastFriends} friends that is stopped midway, u
 			},
 		]);
 		expect([sum(others), under_way]).toEqual([people.length - sent, 0]);
-		// Whatever LINE has and the product does not know is in doubt.
+		// A message that LINE has and the product does not know is in doubt.
 		expect(due[0]!.in_doubt).toBeGreaterThanOrEqual(line.accepted.length - sent);
 		expect(due[0]!.in_doubt).toBeLessThanOrEqual(people.length - sent);
 	}

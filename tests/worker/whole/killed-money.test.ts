@@ -64,7 +64,7 @@ async function accepted(response: Response): Promise<Response> {
 	if (response.status >= 400) throw new Error(`${response.status} ${await response.text()}`);
 	return response;
 }
-/** Whatever has to happen once: movements of money, payments, queued or finished runs, and the log. */
+/** Records that have to occur once: movements of money, payments, queued or finished runs, and the log. */
 const books = async () => ({
 	entries: await readRows("select kind, yen, provider from payment_entries order by id"),
 	payments: await readRows(
