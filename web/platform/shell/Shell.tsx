@@ -9,7 +9,7 @@ import { useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { GlobalSearch } from "./GlobalSearch.tsx";
-import { ModeBanner } from "./ModeBanner.tsx";
+import { lazyComponent } from "./lazyComponent.ts";
 import { listExistingPages, listNavigation, listSearchablePages } from "./menuNavigation.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { PermittedPage } from "./PermittedPage.tsx";
@@ -23,6 +23,9 @@ import { useDeviceRefresh } from "./useDeviceRefresh.ts";
 import { useMainFocus } from "./useMainFocus.ts";
 import { useMentionToasts } from "./useMentionToasts.ts";
 import { usePendingCounts } from "./usePendingCounts.ts";
+
+/** Lazy, because most accounts send everything. */
+const ModeBanner = lazyComponent(async () => (await import("./ModeBanner.tsx")).ModeBanner);
 
 /** Layout of every page for a signed-in operator. */
 export const Shell = ({ pages }: { pages: SitePages }) => (
@@ -67,7 +70,11 @@ function Frame({ pages }: { pages: SitePages }) {
 				onSidebar={() => setSidebar(isShown ? "hide" : "shown")}
 				onSearch={() => setSearching(true)}
 			/>
-			<ModeBanner />
+			{sending_modes && (
+				<Suspense>
+					<ModeBanner />
+				</Suspense>
+			)}
 			{isShown && <Sidebar entries={entries} pendingCounts={pendingCounts} />}
 			<main id="main" ref={main} tabIndex={-1} className={classes.main}>
 				<Pages pages={pages} />

@@ -27,7 +27,7 @@ export const findUnusedTags: UnusedCheckFinder = async ({ db, now }) => {
 		db,
 		{ id: number, name: text },
 		sql`select t.id as id, t.name as name from ${tags} t
-			where t.deleted_at is null and t.created_at < ${now - UNUSED_DAYS * DAY}
+			where t.deleted_at is null and t.protected = 0 and t.created_at < ${now - UNUSED_DAYS * DAY}
 				and not exists (select 1 from ${friendTags} f where f.tag_id = t.id)
 				and not exists (${adding} ${additions(false)} and
 					(exists (select 1 from json_each(e.named, '$.tags') n where n.value = t.id)

@@ -81,6 +81,7 @@ test("tags: nobody has them, and nothing adds them", async () => {
 	});
 	await storeItem("tags", "作ったばかり", { created_at: clock.now - 29 * DAY });
 	await storeItem("tags", "消した", { deleted_at: clock.now });
+	await storeItem("tags", "システムのタグ", { protected: 1 });
 	await buildFriend({ tagIds: [held] });
 	await oldAction("付ける", [
 		addTagsEffect(added),
