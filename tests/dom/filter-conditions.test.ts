@@ -1,7 +1,9 @@
 import { CONDITION_NAMES } from "#domain/engine/filters/conditions/registry.ts";
 import { CONDITIONS } from "#domain/engine/filters/filter-schema.ts";
+import { COUPON_TEXTS } from "#domain/platform/texts/coupons-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { POINT_TEXTS } from "#domain/platform/texts/points-texts.ts";
 import { SCORE_TEXTS } from "#domain/platform/texts/scores-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
@@ -22,7 +24,10 @@ const NEEDED: Record<string, string | null> = {
 	カレンダー予約: FILTER_TEXTS.salonRequired,
 	API連携: FILTER_TEXTS.eventKeyRequired,
 	スコア: SCORE_TEXTS.scoreRequired,
+	支払い: PAYMENT_TEXTS.boundRequired,
 	ポイント: POINT_TEXTS.boundRequired,
+	クーポン: COUPON_TEXTS.couponRequired,
+	友だち紹介: null,
 	メンバーシップ: null,
 	会員番号の連携: null,
 	未対応のメッセージ: null,
@@ -43,7 +48,7 @@ test("every condition is offered, and says what it needs where nothing was enter
 	await page.keyboard.press("Escape");
 	for (const label of labels) await builder.add(label);
 	await builder.name.fill("何も入力していない検索");
-	await expect(builder.panel.getByText("未入力の条件22件を除いた人数です")).toBeVisible();
+	await expect(builder.panel.getByText("未入力の条件24件を除いた人数です")).toBeVisible();
 	await builder.save.click();
 
 	for (const [index, label] of labels.entries()) {
