@@ -165,7 +165,8 @@ function decisionStatements(
 	return [
 		execute(
 			db,
-			sql`update ${deliveries} as d set ${skipColumns(sql`(d.in_doubt or d.state = 'queued')`)}
+			sql`update ${deliveries} as d set ${skipColumns(sql`(d.in_doubt or d.state = 'queued')`)},
+					counted_at = iif(d.in_doubt or d.state = 'queued', d.counted_at, null)
 				where ${isGoing} and ${isSkipped(KIND_OF_DELIVERY, sql`d.due_at`)}`,
 		),
 		execute(

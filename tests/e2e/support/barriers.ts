@@ -118,25 +118,24 @@ export async function barriers(page: Page, rules?: string[]): Promise<string[]> 
 		const isFloating = (element: Element | null): boolean =>
 			element !== null &&
 			(["sticky", "fixed"].includes(getComputedStyle(element).position) || isFloating(element.parentElement));
-		/** Whether something floating covers a corner of an element. */
-		const isCovered = (element: Element): boolean => {
+		/** Whether something floating covers a corner of an element that does not float itself. */
+		const isCovered = (element: Element | null): boolean => {
+			if (element === null || isFloating(element)) return false;
 			const { left, right, top, bottom } = element.getBoundingClientRect();
 			return [top + 1, bottom - 1].some((y) =>
 				[left + 1, right - 1].some((x) => isFloating(document.elementFromPoint(x, y))),
 			);
 		};
+		const find = (target: unknown) => document.querySelector(String(target));
 		// Scrolling uncovers a field that lies under an open picker or beside the bar at the foot. The mark on a
 		// small booking of the board has an equivalent in the booking's panel (WCAG 2.5.8).
-		const isBesideFloating = (target: unknown): boolean => {
-			const element = document.querySelector(String(target));
-			return element !== null && (isFloating(element) || isCovered(element));
-		};
 		const isExcepted = ({ any, html, target: [own] }: axe.NodeResult) =>
 			html.includes("data-tap=") ||
 			any.some(
 				({ data, relatedNodes }) =>
 					/obscured/i.test(data?.messageKey ?? "") ||
-					relatedNodes?.some(({ target: [other] }) => isBesideFloating(other) || isBesideFloating(own)),
+					relatedNodes?.some(({ target: [other] }) => isFloating(find(other)) || isCovered(find(other))) ||
+					isCovered(find(own)),
 			);
 		const found = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
 		return found.violations.map(({ id, impact, nodes }) => ({

@@ -17,6 +17,7 @@ import {
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { buildSession } from "#tests/support/operator-builders.ts";
 import { PaymentShop } from "#tests/support/payments/payment-shop.ts";
+import { requestJson } from "#tests/support/send-request.ts";
 import { updateRow } from "#tests/support/store-rows.ts";
 
 let shop: PaymentShop;
@@ -199,4 +200,9 @@ test("an operator cannot remove the mark of money that came in online", async ()
 	const [{ id }] = (await bookings()) as [Booking];
 	expect((await markOf(operator, id, false)).status).toBe(422);
 	expect(await bookings()).toMatchObject([{ paid_yen: 3_000 }]);
+	const { data } = await requestJson<{ data: { online_payment_id: number | null }[] }>(
+		`/api/events/${event.id}/bookings`,
+		{ as: operator },
+	);
+	expect(data).toMatchObject([{ online_payment_id: (await payment()).id }]);
 });

@@ -320,6 +320,9 @@ describe("turning on again", () => {
 		const old = await buildDelivery({
 			dueAt: clock.now - 3 * DAY,
 			nextAttemptAt: clock.now,
+			// An earlier attempt was counted, and LINE does not have it.
+			countedAt: clock.now - DAY,
+			countedAs: "chat",
 			replyToken: "token",
 			replyUntil: clock.now - DAY,
 		});
@@ -338,6 +341,7 @@ describe("turning on again", () => {
 		expect(await findDelivery(old)).toMatchObject({
 			state: "cancelled",
 			reason: DELIVERY_TEXTS.skippedAfterHold,
+			countedAt: null,
 		});
 		expect(await findDelivery(recent)).toMatchObject({ state: "sent", reason: null });
 	});
@@ -378,12 +382,15 @@ describe("turning on again", () => {
 			attempts: 1,
 			firstAttemptAt: clock.now,
 			method: "push",
+			countedAt: clock.now,
+			countedAs: "chat",
 		});
 		await change({ kinds: { chat: "off" } });
 		await workAll();
 		expect((await findDelivery(doubtful)).state).toBe("held");
 		await change({ choices: { chat: "skip" } });
 		expect(await findDelivery(doubtful)).toMatchObject({
+			countedAt: clock.now,
 			state: "parked",
 			reason: DELIVERY_TEXTS.skippedAfterHoldInDoubt,
 		});
