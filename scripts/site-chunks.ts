@@ -136,6 +136,8 @@ function nameOfViewGroup(id: string, graph: ModuleGraph): string | null {
 const GROUPS = [
 	{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
 	{ name: "shell", tags: ["$initial" as const] },
+	// Loaded by the shell once the page is shown.
+	{ name: "sockets", test: /[\\/](partysocket[\\/]|web[\\/]platform[\\/]api[\\/]roomSocket)/ },
 	{ name: "drag", test: /node_modules[\\/]@dnd-kit[\\/]/ },
 	{ name: nameOfListGroup },
 	{ name: "explorer", test: EXPLORER },

@@ -8,15 +8,22 @@ import {
 } from "#domain/engine/access/console-rooms.ts";
 import type { EphemeralFrame, TypingSignal } from "#domain/inbox/chat/ephemeral-frames.ts";
 import { reloadSession } from "./consoleSession.ts";
-import { LOST_DELAY, openRoomSocket } from "./roomSocket.ts";
 
 export type LiveFrame = WireFrame;
 
 /** State of the connection; `lost` only after a delay, so that brief interruptions stay invisible. */
 export type LiveState = "connected" | "lost";
 
+/**
+ * Milliseconds without a connection after which a page reports its loss. The first connection of a page
+ * counts too, and on a slow line it takes seconds.
+ */
+export const LOST_DELAY = 6_000;
+
 /** Milliseconds after which an open connection counts as stable. */
 const STEADY_DELAY = 1_000;
+/** Milliseconds until the socket's code is asked for again that could not be loaded. */
+const RELOAD_DELAY = 5_000;
 
 let state: LiveState = "connected";
 let lastSeq: number | null = null;
@@ -35,12 +42,14 @@ let openedSocket: PartySocket | null = null;
 export function useLiveConnection(mayReadFriends: boolean, readAfter: number): void {
 	useEffect(() => {
 		if (!mayReadFriends) return;
-		const socket = openSocket(readAfter);
+		const stopped = new AbortController();
+		void openSocket(readAfter, stopped.signal);
 		// Not connected yet: the loss is reported if the first connection takes too long.
 		handleClose();
 		return () => {
-			socket.removeEventListener("close", handleClose);
-			socket.close();
+			stopped.abort();
+			openedSocket?.removeEventListener("close", handleClose);
+			openedSocket?.close();
 			openedSocket = null;
 			resetState();
 		};
@@ -88,7 +97,10 @@ export function sendEphemeral(signal: TypingSignal): void {
 	if (openedSocket?.readyState === WebSocket.OPEN) openedSocket.send(JSON.stringify(signal));
 }
 
-function openSocket(readAfter: number): PartySocket {
+/** Opens the socket; its code comes after the page's, since nothing that is shown first needs it. */
+async function openSocket(readAfter: number, stopped: AbortSignal): Promise<void> {
+	const openRoomSocket = await loadRoomSocket(stopped);
+	if (!openRoomSocket) return;
 	let hasOpened = false;
 	const socket = openRoomSocket({ party: INBOX_ROOM, room: INBOX_ROOM, channel: INBOX_CHANNEL });
 	openedSocket = socket;
@@ -105,7 +117,16 @@ function openSocket(readAfter: number): PartySocket {
 		if (code === CLOSE_EXPIRED) void reloadSession();
 	});
 	socket.addEventListener("message", ({ data }) => receive(String(data)));
-	return socket;
+}
+
+async function loadRoomSocket(stopped: AbortSignal) {
+	while (!stopped.aborted) {
+		const loaded = await import("./roomSocket.ts").catch(() => null);
+		if (stopped.aborted) return null;
+		if (loaded) return loaded.openRoomSocket;
+		await new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY));
+	}
+	return null;
 }
 
 function receive(text: string): void {

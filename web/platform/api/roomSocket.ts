@@ -10,12 +10,6 @@ interface RoomAddress {
 }
 
 /**
- * Milliseconds without a connection after which a page reports its loss. The first connection of a page
- * counts too, and on a slow line it takes seconds.
- */
-export const LOST_DELAY = 6_000;
-
-/**
  * Delays of reconnecting, in milliseconds: at once, then twice as long each time.
  * @param share of the range, 0 to 1; it differs between consoles, so that those that a deployment has disconnected
  *   do not all return at the same moments

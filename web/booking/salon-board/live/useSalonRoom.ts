@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { BoardViewer } from "#domain/booking/salons/board-presence.ts";
 import { salonChannel } from "#domain/engine/access/console-rooms.ts";
-import { LOST_DELAY, openRoomSocket } from "#web/platform/api/roomSocket.ts";
+import { LOST_DELAY } from "#web/platform/api/liveConnection.ts";
+import { openRoomSocket } from "#web/platform/api/roomSocket.ts";
 import { type PublishedView, parseViewers } from "../model/boardPresence.ts";
 import { lastCompleteSeq, parseRoomFrame, type SalonRoomFrame } from "../model/salonRoomFrames.ts";
 
