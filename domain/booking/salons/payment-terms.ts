@@ -81,8 +81,15 @@ export function agreedPaymentOf({
 const partOf = ({ amount, unit }: PaymentTerms, price: number): number =>
 	unit === "yen" ? amount : Math.floor((price * amount) / 100);
 
-/** Facts of the terms for the friend, as label and text. */
-export function listPaymentFacts(agreed: AgreedPayment | null): [string, string][] {
+/**
+ * Facts of the terms for the friend, as label and text.
+ * @param cancelUntil last time to cancel in words; null where friends do not cancel by themselves, undefined where it is not
+ * known
+ */
+export function listPaymentFacts(
+	agreed: AgreedPayment | null,
+	cancelUntil?: string | null,
+): [string, string][] {
 	if (agreed === null) return [];
 	const { mode, dueYen, restYen, noShowYen, refunds } = agreed;
 	if (mode === "guarantee")
@@ -93,15 +100,17 @@ export function listPaymentFacts(agreed: AgreedPayment | null): [string, string]
 	const rest = restYen > 0 ? `（予約金。残り${formatYen(restYen)}は店頭でお支払いください）` : "（全額）";
 	return [
 		["事前のお支払い", `${formatYen(dueYen)}${rest}`],
-		[
-			"キャンセルのとき",
-			refunds
-				? "店舗の締め切りまでのキャンセルなら、お支払いいただいた金額をお返しします。"
-				: "お客様のご都合によるキャンセルでは、お支払いいただいた金額をお返しできません。",
-		],
+		["キャンセルのとき", refunds ? refundTextOf(cancelUntil) : NO_REFUND_TEXT],
 		["ご来店がないとき", "お支払いいただいた金額をお返しできません。"],
 	];
 }
+
+const NO_REFUND_TEXT = "お客様のご都合によるキャンセルでは、お支払いいただいた金額をお返しできません。";
+
+const refundTextOf = (cancelUntil: string | null = "店舗の締め切り"): string =>
+	cancelUntil === null
+		? "予約のページからはキャンセルできません。店舗に直接ご連絡ください。"
+		: `${cancelUntil}までのキャンセルなら、お支払いいただいた金額をお返しします。`;
 
 /** Text that a friend agrees to with the registration of a card. */
 export const noShowTextOf = (noShowYen: number): string =>

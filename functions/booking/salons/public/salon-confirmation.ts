@@ -5,8 +5,10 @@ import {
 	agreedPaymentOf,
 	listPaymentFacts,
 } from "#domain/booking/salons/payment-terms.ts";
+import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { type BookingFacts, listFactChanges } from "#functions/booking/booking-pages/list-fact-changes.ts";
 import type { Ctx } from "#functions/context.ts";
 import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
@@ -37,6 +39,8 @@ const confirmationSchema = offerSchema.extend({
 		})
 		.nullable()
 		.default(null),
+	/** Minutes before the start until which friends cancel; null where they do not. Absent in pages of earlier releases. */
+	cancelMinutes: z.number().nullable().optional(),
 	/** Labels of the answered questions by item id. */
 	questions: z.array(z.tuple([z.number(), z.string()])),
 });
@@ -64,6 +68,8 @@ export const buildSalonConfirmation = (
 	minutes: getLengthAndSubResources(choice).minutes,
 	before: booking ? toBookedTime(booking.row) : null,
 	payment: booking ? null : agreedPaymentOfChoice(salon, choice),
+	cancelMinutes:
+		salon.rules.modes.cancel === REQUEST_MODES.refused ? null : salon.rules.deadline.cancelMinutes,
 	questions: booking ? [] : listAnsweredQuestions(salon, visitorInput).map(({ id, name }) => [id, name]),
 });
 
@@ -118,6 +124,7 @@ export function listSalonBookingFacts({
 	at,
 	minutes,
 	payment,
+	cancelMinutes,
 }: Omit<SalonConfirmation, "before" | "questions">): BookingFacts {
 	const total = course.price + (staff?.fee ?? 0);
 	return [
@@ -125,8 +132,14 @@ export function listSalonBookingFacts({
 		["コース", [course.name, `${minutes}分`, formatCoursePrice(course)].filter(Boolean).join("・")],
 		["担当", formatStaff({ course, staff })],
 		["合計", total > 0 ? formatYen(total) : ""],
-		...listPaymentFacts(payment),
+		...listPaymentFacts(payment, cancelMinutes == null ? cancelMinutes : formatCancelTime(at, cancelMinutes)),
 	];
+}
+
+/** Last time to cancel a booking, in the salon's own time. */
+function formatCancelTime({ date, from }: SalonConfirmation["at"], cancelMinutes: number): string {
+	const lastTime = new Date(Date.parse(date) + (from - cancelMinutes) * MINUTE).toISOString();
+	return `${formatMonthDay(lastTime)} ${lastTime.slice(11, 16)}`;
 }
 
 const listOfferFacts = ({ course, staff }: ConfirmedOffer): BookingFacts => [
