@@ -3,6 +3,7 @@ import { formatTimeInWords } from "#domain/booking/salons/availability-marks.ts"
 import {
 	type AgreedPayment,
 	agreedPaymentOf,
+	type CancelTime,
 	listPaymentFacts,
 } from "#domain/booking/salons/payment-terms.ts";
 import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
@@ -117,29 +118,37 @@ const formatBookedTime = ({ date, from, to }: BookedTime): string =>
 const formatStaff = ({ staff }: ConfirmedOffer): string =>
 	staff && staff.fee > 0 ? `${staff.name}（指名料 ${formatYen(staff.fee)}）` : (staff?.name ?? "");
 
-/** Facts of a booking: time, course, staff and total price. */
-export function listSalonBookingFacts({
-	course,
-	staff,
-	at,
-	minutes,
-	payment,
-	cancelMinutes,
-}: Omit<SalonConfirmation, "before" | "questions">): BookingFacts {
+/**
+ * Facts of a booking: time, course, staff and total price.
+ * @param now wire time at which the page is shown
+ */
+export function listSalonBookingFacts(
+	{ course, staff, at, minutes, payment, cancelMinutes }: Omit<SalonConfirmation, "before" | "questions">,
+	now = "",
+): BookingFacts {
 	const total = course.price + (staff?.fee ?? 0);
 	return [
 		["日時", formatBookedTime({ ...at, to: at.from + minutes })],
 		["コース", [course.name, `${minutes}分`, formatCoursePrice(course)].filter(Boolean).join("・")],
 		["担当", formatStaff({ course, staff })],
 		["合計", total > 0 ? formatYen(total) : ""],
-		...listPaymentFacts(payment, cancelMinutes == null ? cancelMinutes : formatCancelTime(at, cancelMinutes)),
+		...listPaymentFacts(
+			payment,
+			cancelMinutes == null ? cancelMinutes : cancelTimeOf(at, cancelMinutes, now),
+		),
 	];
 }
 
 /** Last time to cancel a booking, in the salon's own time. */
-function formatCancelTime({ date, from }: SalonConfirmation["at"], cancelMinutes: number): string {
-	const lastTime = new Date(Date.parse(date) + (from - cancelMinutes) * MINUTE).toISOString();
-	return `${formatMonthDay(lastTime)} ${lastTime.slice(11, 16)}`;
+function cancelTimeOf(
+	{ date, from }: SalonConfirmation["at"],
+	cancelMinutes: number,
+	now: string,
+): CancelTime {
+	const lastTime = new Date(Date.parse(date) + (from - cancelMinutes) * MINUTE)
+		.toISOString()
+		.replace("T", " ");
+	return { until: `${formatMonthDay(lastTime)} ${lastTime.slice(11, 16)}`, isOver: lastTime < now };
 }
 
 const listOfferFacts = ({ course, staff }: ConfirmedOffer): BookingFacts => [
