@@ -9,7 +9,7 @@ import type { Ctx } from "#functions/context.ts";
 
 /** Money that was paid for a record, yen; that of the shop's till apart. */
 export interface ReturnedMoney {
-	/** What is left of the money of the till. */
+	/** Rest of the money of the till. */
 	shopYen: number;
 	/** Paid on a provider's page. */
 	paidYen: number;

@@ -199,6 +199,16 @@ describe("a salon that approves bookings", () => {
 		expect(await place.history()).toEqual(["await_payment", "create_request"]);
 		expect(JSON.stringify(await unsolved())).not.toBe(before);
 		const [row] = await place.reservations();
+		const noticeOf = async (change: string) =>
+			(
+				await place.shop.call(
+					`/api/salon/${place.salon.id}/reservations/${row!.id}/notice?change=${change}&request_id=`,
+					{ as: operator, whole: true },
+				)
+			).json();
+		for (const change of ["deny", "cancel", "delete"])
+			expect(await noticeOf(change)).toMatchObject({ refund_yen: 5_500 });
+		expect(await noticeOf("approve")).toMatchObject({ refund_yen: 0 });
 		const denied = await place.shop.call(`/api/v2/salon/${place.salon.id}/reservations?attr=status`, {
 			as: operator,
 			method: "PATCH",
