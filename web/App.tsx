@@ -11,7 +11,7 @@ import { isWorthRetrying } from "#web/platform/api/apiError.ts";
 import { useBrand } from "#web/platform/api/currentBrand.ts";
 import { confirmLeaving } from "#web/platform/api/leaveGuards.ts";
 import { ErrorBoundary } from "#web/platform/shell/ErrorBoundary.tsx";
-import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
+import { NotFoundNotice } from "#web/platform/shell/NotFoundNotice.tsx";
 import { PageSkeleton } from "#web/platform/shell/PageSkeleton.tsx";
 import { PopupFrame } from "#web/platform/shell/PopupFrame.tsx";
 import { Shell } from "#web/platform/shell/Shell.tsx";
@@ -43,7 +43,12 @@ function Site() {
 	const [path] = useLocation();
 	const name = pageAt(path);
 	const hasPage = SITE_PAGES.some(([page]) => page === name);
-	if (!hasPage) return <NotFoundPage />;
+	if (!hasPage)
+		return (
+			<main>
+				<NotFoundNotice />
+			</main>
+		);
 	return (
 		<Suspense fallback={<PageSkeleton />}>
 			<Switch>

@@ -64,12 +64,22 @@ function quantityOf([text = ""]: readonly string[]): number | null {
 	return quantity >= 1 && quantity <= MAX_FORM_QUANTITY ? quantity : null;
 }
 
-/** Words about the prices of a question's options, for its description; empty without any. */
-export const describePrices = ({ prices = {}, options }: Pick<FormField, "prices" | "options">): string => {
+/** Words about the prices of a question's options; empty without any. */
+const describePrices = ({ prices = {}, options }: Pick<FormField, "prices" | "options">): string => {
 	const priced = options.filter((option) => (prices[option] ?? 0) > 0);
 	return priced.map((option) => `${option}：${formatYen(prices[option]!)}`).join("　");
 };
 
-/** Words about the payment for a form's description. */
-export const describeFormPayment = ({ base_yen }: FormPayment): string =>
+/** Words about the payment that follows an answer. */
+const describeFormPayment = ({ base_yen }: FormPayment): string =>
 	`${base_yen > 0 ? `料金：1件 ${formatYen(base_yen)}（税込）。` : ""}回答の後に、お支払いのページへ進みます。`;
+
+/** Description of a form as its page shows it, with the payment. */
+export const describeForm = (description: string, payment: FormPayment | null): string =>
+	[description, payment && describeFormPayment(payment)].filter(Boolean).join("\n\n");
+
+/** Description of a question as its page shows it, with the prices of the options. */
+export const describeQuestion = (
+	field: Pick<FormField, "description" | "prices" | "options">,
+	payment: FormPayment | null,
+): string => [field.description, payment && describePrices(field)].filter(Boolean).join("\n");

@@ -81,8 +81,20 @@ export function agreedPaymentOf({
 const partOf = ({ amount, unit }: PaymentTerms, price: number): number =>
 	unit === "yen" ? amount : Math.floor((price * amount) / 100);
 
-/** Facts of the terms for the friend, as label and text. */
-export function listPaymentFacts(agreed: AgreedPayment | null): [string, string][] {
+/** Last time at which a friend may cancel, in words. */
+export interface CancelTime {
+	until: string;
+	isOver: boolean;
+}
+
+/**
+ * Facts of the terms for the friend, as label and text.
+ * @param cancelTime null where friends do not cancel by themselves; undefined where it is not known
+ */
+export function listPaymentFacts(
+	agreed: AgreedPayment | null,
+	cancelTime?: CancelTime | null,
+): [string, string][] {
 	if (agreed === null) return [];
 	const { mode, dueYen, restYen, noShowYen, refunds } = agreed;
 	if (mode === "guarantee")
@@ -93,14 +105,26 @@ export function listPaymentFacts(agreed: AgreedPayment | null): [string, string]
 	const rest = restYen > 0 ? `（予約金。残り${formatYen(restYen)}は店頭でお支払いください）` : "（全額）";
 	return [
 		["事前のお支払い", `${formatYen(dueYen)}${rest}`],
-		[
-			"キャンセルのとき",
-			refunds
-				? "店舗の締め切りまでのキャンセルなら、お支払いいただいた金額をお返しします。"
-				: "お客様のご都合によるキャンセルでは、お支払いいただいた金額をお返しできません。",
-		],
+		["キャンセルのとき", cancelTextOf(refunds, cancelTime)],
 		["ご来店がないとき", "お支払いいただいた金額をお返しできません。"],
 	];
+}
+
+const NO_REFUND_TEXT = "お客様のご都合によるキャンセルでは、お支払いいただいた金額をお返しできません。";
+
+/** Text about the money of a booking that the friend cancels. */
+function cancelTextOf(refunds: boolean, cancelTime: CancelTime | null | undefined): string {
+	if (!refunds) return NO_REFUND_TEXT;
+	return cancelTime === null ? NO_CANCEL_TEXT : refundTextOf(cancelTime);
+}
+
+const NO_CANCEL_TEXT = "予約のページからはキャンセルできません。店舗に直接ご連絡ください。";
+
+function refundTextOf(cancelTime: CancelTime = { until: "店舗の締め切り", isOver: false }): string {
+	const { until, isOver } = cancelTime;
+	return isOver
+		? `キャンセルの締め切り（${until}）を過ぎているため、お客様のご都合によるキャンセルでは、お返しできません。`
+		: `${until}までのキャンセルなら、お支払いいただいた金額をお返しします。`;
 }
 
 /** Text that a friend agrees to with the registration of a card. */

@@ -34,6 +34,9 @@ export const BOOKING_TEXTS = {
 	registerNextForRequest: (minutes: number) =>
 		`次のページでカードを登録していただくと、予約のリクエストが店舗に届きます。${minutes}分以内に登録がないときは、この時間をほかの方にお譲りします。`,
 	payNow: "お支払いへ進む",
+	showPayment: "お支払いの内容・領収書",
+	paidInFull: (yen: string) => `${yen}（お支払い済み）`,
+	paidInPart: (yen: string, rest: string) => `${yen}（お支払い済み。残り${rest}は店頭でお支払いください）`,
 	registerNow: "カードの登録へ進む",
 	waitsForPayment: "お支払いを待っています。お支払いの後に、予約が確定します。",
 	waitsForCard: "カードの登録を待っています。登録の後に、予約が確定します。",
@@ -61,5 +64,9 @@ export const BOOKING_TEXTS = {
 	withdrawnTooLate:
 		"このリクエストは、すでに取り下げられたか、店舗が確認しました。予約の状態をご確認ください。",
 	notCancelable: "この予約は、このページからはキャンセルできません。店舗に直接ご連絡ください。",
+	/** Last time to change or to cancel on the page. */
+	until: (deed: string, time: string) => `${deed}は、${time}まで受け付けています。`,
+	over: (deed: string, time: string) => `${deed}は、${time}まで受け付けていました。`,
+	notChangeable: "この予約は、このページからは変更できません。店舗に直接ご連絡ください。",
 	cancellationRequested: "キャンセルのリクエストを受け付けました。店舗からの連絡をお待ちください。",
 } as const;

@@ -52,11 +52,15 @@ export const EVENT_PAGE_TEXTS = {
 	dearer: "料金が上がる変更は、このページからはできません。LINEのトークからご連絡ください。",
 	refundOver:
 		"返金の期限を過ぎているため、この日程への変更は、このページからはできません。LINEのトークからご連絡ください。",
+	refundOverSlot: "返金の期限を過ぎているため、この日程には変更できません。",
 	menuRequired: "メニューを選んでください。",
 	booked: "予約が確定しました。",
 	asked: "予約のお申し込みを受け付けました。確定するまでお待ちください。",
 	changed: "予約を変更しました。",
 	ownOnly: "ただいま、新しい予約と変更は受け付けていません。変更は、LINEのトークからご連絡ください。",
+	/** Last time to change or to cancel on the page. */
+	until: (deeds: string, time: string) => `${deeds}は、${time}まで受け付けています。`,
+	over: (deeds: string, time: string) => `${deeds}は、${time}まで受け付けていました。`,
 	askInTalk: "変更・キャンセルは、LINEのトークからご連絡ください。",
 	notCancelled: "この予約は、このページからはキャンセルできません。LINEのトークからご連絡ください。",
 	notChanged: "この予約は、このページからは変更できません。LINEのトークからご連絡ください。",

@@ -99,6 +99,14 @@ export const PAY_PAGE_TEXTS = {
 	disputed: "お店にお問い合わせください。",
 } as const;
 
+/** Sentences about the money of a booking that is over, on the friend's pages. */
+export const RETURNED_MONEY_TEXTS = {
+	returned: (yen: string) => `${yen}をお返ししました。`,
+	owed: (yen: string) => `${yen}をお返しする手続きをしています。`,
+	wait: PAY_PAGE_TEXTS.refundWait,
+	none: (yen: string) => `お支払いいただいた${yen}のお返しはありません。`,
+} as const;
+
 /** Texts of the page on which a friend registers a card. */
 export const CARD_PAGE_TEXTS = {
 	title: "カードの登録",

@@ -5,11 +5,7 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import type { FormBranch } from "#domain/acquisition/forms/form-branch.ts";
 import type { FormDesign } from "#domain/acquisition/forms/form-design.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
-import {
-	describeFormPayment,
-	describePrices,
-	type FormPayment,
-} from "#domain/acquisition/forms/form-payment.ts";
+import { describeForm, describeQuestion, type FormPayment } from "#domain/acquisition/forms/form-payment.ts";
 import type { Reception } from "#domain/acquisition/forms/form-reception.ts";
 import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -95,11 +91,10 @@ export async function findOpenForm(ctx: Ctx, code: string): Promise<OpenForm | u
 	const friendFields = ids.length > 0 ? await findSyncedVars(ctx, ids) : new Map<number, SyncedVar>();
 	return {
 		...form,
-		description: [form.description, payment && describeFormPayment(payment)].filter(Boolean).join("\n\n"),
+		description: describeForm(form.description, payment),
 		fields: fields.map((field) => {
 			const options = offeredOptions(field, friendFields.get(field.var_id ?? 0));
-			const prices = payment === null ? "" : describePrices({ ...field, options });
-			return { ...field, options, description: [field.description, prices].filter(Boolean).join("\n") };
+			return { ...field, options, description: describeQuestion({ ...field, options }, payment) };
 		}),
 		friendFields,
 		branches: JSON.parse(branches) as OpenForm["branches"],

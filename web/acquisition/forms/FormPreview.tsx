@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import type { FormDesign } from "#domain/acquisition/forms/form-design.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
+import { describeForm, describeQuestion, type FormPayment } from "#domain/acquisition/forms/form-payment.ts";
 import { formSteps, isStepShown } from "#domain/acquisition/forms/form-steps.ts";
 import { parseForm } from "#domain/acquisition/forms/parse-form.ts";
 import { backgroundFor } from "#domain/platform/colours/colour-contrast.ts";
@@ -14,7 +15,14 @@ import type { FieldDraft } from "./fields/fieldDraft.ts";
 import { PreviewQuestion } from "./PreviewQuestion.tsx";
 
 interface FormPreviewProps {
-	form: { name: string; title: string; description: string; fields: FieldDraft[]; design: FormDesign };
+	form: {
+		name: string;
+		title: string;
+		description: string;
+		fields: FieldDraft[];
+		design: FormDesign;
+		payment: FormPayment | null;
+	};
 }
 
 /** Converts a draft into the field that the preview needs. */
@@ -25,13 +33,14 @@ const asField = (field: FieldDraft): FormField => ({ ...field, id: field.id ?? 0
  * turned. Sends nothing.
  */
 export function FormPreview({
-	form: { name, title, description, fields: draftFields, design },
+	form: { name, title, description, fields: draftFields, design, payment },
 }: FormPreviewProps) {
 	const [answers, setAnswers] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
 	const [selectedStep, setSelectedStep] = useState(0);
 	const [isSent, setSent] = useState(false);
 	const fields = draftFields.map(asField);
 	const { visibleIds } = parseForm(fields, ({ id }) => answers.get(id) ?? []);
+	const shownDescription = describeForm(description, payment);
 	const steps = formSteps(fields).filter((step) => isStepShown(step, visibleIds));
 	const stepIndex = Math.max(0, Math.min(selectedStep, steps.length - 1));
 	const step = steps[stepIndex];
@@ -66,7 +75,9 @@ export function FormPreview({
 						<Text fw={700} fz="lg" className={classes.words}>
 							{title || name || "タイトル"}
 						</Text>
-						{description !== "" && stepIndex === 0 && <Text className={classes.words}>{description}</Text>}
+						{shownDescription !== "" && stepIndex === 0 && (
+							<Text className={classes.words}>{shownDescription}</Text>
+						)}
 						{steps.length > 1 && (
 							<Text size="sm" c="dimmed">{`${stepIndex + 1} / ${steps.length} ページ`}</Text>
 						)}
@@ -90,7 +101,7 @@ export function FormPreview({
 							.map((field) => (
 								<PreviewQuestion
 									key={field.id}
-									field={field}
+									field={{ ...field, description: describeQuestion(field, payment) }}
 									values={answers.get(field.id) ?? []}
 									onChange={(values) => setAnswers(new Map(answers).set(field.id, values))}
 								/>

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import classes from "#web/booking/salons/SalonSettingPage.module.css";
-import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
+import { NotFoundNotice } from "#web/platform/shell/NotFoundNotice.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
@@ -16,7 +16,7 @@ export function EventPage() {
 	const { data, error, mutate } = useEvents();
 	const shownPart = EVENT_PARTS.find((part) => part.name === name);
 	const event = data?.data.find(({ id }) => id === eventId);
-	if (!shownPart) return <NotFoundPage />;
+	if (!shownPart) return <NotFoundNotice />;
 	if (data && !event) return <EventGone />;
 	return (
 		<PageLayout title={event?.name ?? "イベント予約"} before={<BackToEvents />}>

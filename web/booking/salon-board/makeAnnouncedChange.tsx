@@ -1,6 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { UNDO_PERIOD } from "#domain/booking/salons/undo-delays.ts";
 import { RESERVE_FLOW } from "#domain/engine/reservations/salon-events.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { NoticePreview } from "#web/booking/notices/NoticePreview.tsx";
 import { conflictMessages, forceAfterConfirmation } from "#web/booking/salons/bookingConflict.ts";
@@ -53,7 +54,7 @@ export async function makeAnnouncedChange(announcedChange: AnnouncedChange): Pro
 	return true;
 }
 
-const NO_NOTICE: LoadedNotice = { flow: null, has_action: false, run: null };
+const NO_NOTICE: LoadedNotice = { flow: null, has_action: false, run: null, refund_yen: 0 };
 
 /** Shows what the friend is told of a change; null if the operator declines. */
 export async function confirmAnnouncement({
@@ -66,13 +67,16 @@ export async function confirmAnnouncement({
 }): Promise<LoadedNotice | null> {
 	const notice =
 		reservation.member_id === null ? NO_NOTICE : await loadChangeNotice(salonId, reservation.id, change);
-	if (!notice.has_action && !always) return notice;
+	if (!notice.has_action && notice.refund_yen === 0 && !always) return notice;
 	const isSure = await askToConfirm({
 		...question,
 		cancelLabel,
 		message: (
 			<Stack gap="sm">
 				<Text>{message}</Text>
+				{notice.refund_yen > 0 && (
+					<Text>オンラインで支払われた{formatYen(notice.refund_yen)}を、自動で返金します。</Text>
+				)}
 				{notice.flow && <NoticePreview event={RESERVE_FLOW[notice.flow]} notice={notice} />}
 				{notice.has_action && (
 					<Text size="sm" c="dimmed">

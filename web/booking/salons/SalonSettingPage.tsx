@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, Suspense } from "react";
 import { Link, useLocation, useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
+import { NotFoundNotice } from "#web/platform/shell/NotFoundNotice.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
@@ -25,7 +25,7 @@ export function SalonSettingPage({ dialog }: SalonSettingPageProps) {
 	const { data, error, mutate } = useSalons();
 	const shownPart = SALON_PARTS.find((part) => part.name === name);
 	const salon = data?.data.find((salon) => salon.id === salonId && !salon.is_archived);
-	if (!shownPart) return <NotFoundPage />;
+	if (!shownPart) return <NotFoundNotice />;
 	if (data && !salon) return <SalonGone title="店舗の設定" />;
 	return (
 		<PageLayout title={salon?.name ?? "店舗の設定"} before={<BackToSalons />}>

@@ -8,7 +8,7 @@ import { requestHandover } from "#web/platform/accounts/openInAccount.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { safeReturnAddress } from "#web/platform/login/returnAddress.ts";
-import { NotFoundNotice } from "#web/platform/shell/NotFoundPage.tsx";
+import { NotFoundNotice } from "#web/platform/shell/NotFoundNotice.tsx";
 import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { useTabTitle } from "#web/platform/ui/useTabTitle.ts";

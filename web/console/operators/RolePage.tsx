@@ -9,7 +9,7 @@ import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
 import { reloadSession, useAbility, useSession } from "#web/platform/api/consoleSession.ts";
-import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
+import { NotFoundNotice } from "#web/platform/shell/NotFoundNotice.tsx";
 import { Fields } from "#web/platform/ui/Fields.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { checkDraft, fieldAttribute, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
@@ -38,7 +38,7 @@ export function RolePage() {
 	const { id: idText } = useParams<{ id?: string }>();
 	const id = idText === undefined ? null : Number(idText);
 	const { data, error, mutate } = useRole(id);
-	if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+	if (error instanceof ApiError && error.status === 404) return <NotFoundNotice />;
 	const title = id === null ? "権限の作成" : "権限の編集";
 	return (
 		<PageLayout title={title} help="できることと、見られる友だちの範囲を選びます。">

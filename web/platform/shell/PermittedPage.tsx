@@ -3,7 +3,7 @@ import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { type AddressName, addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { ForbiddenPage } from "./ForbiddenPage.tsx";
-import { NotFoundNotice } from "./NotFoundPage.tsx";
+import { NotFoundNotice } from "./NotFoundNotice.tsx";
 import type { SitePage } from "./sitePage.ts";
 
 /**

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { eventReservations } from "#db/booking/event-slot-tables.ts";
 import { payments } from "#db/commerce/payments.ts";
 import type { Statement } from "#db/d1-client.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { percentText, type RefundRule, refundPercentOf } from "#domain/commerce/payments/refund-rule.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
@@ -62,6 +64,24 @@ export const raisesRefund = ({ now, zone }: Ctx, { rule, from, to }: MovedBookin
 export const hasMoneyOnline = (bookingId: SQL | number): SQL =>
 	sql`exists (select 1 from ${payments} p where p.purpose = ${EVENT_BOOKING_PURPOSE} and p.purpose_id = ${bookingId}
 		and p.provider <> 'shop' and p.paid_yen > p.refunded_yen)`;
+
+interface MovableBooking {
+	id: number;
+	rule: RefundRule;
+	startsAt: number | null;
+	slots: readonly { id: number; startsAt: number | null }[];
+}
+
+/** Ids of the slots to which a booking is not moved, because its refund would rise. */
+export async function listSlotsPastRefund(
+	ctx: Ctx,
+	{ id, rule, startsAt, slots }: MovableBooking,
+): Promise<ReadonlySet<number>> {
+	const raising = slots.filter((slot) => raisesRefund(ctx, { rule, from: startsAt, to: slot.startsAt }));
+	if (raising.length === 0) return new Set();
+	const [row] = await queryRows(ctx.db, { isPaid: number }, sql`select ${hasMoneyOnline(id)} as isPaid`);
+	return new Set(row?.isPaid === 1 ? raising.map((slot) => slot.id) : []);
+}
 
 /** Money of a booking that would go back by the rule, and as a whole. */
 export async function findBookingRefund(ctx: Ctx, { rule, startsAt, id }: EndedBooking & { id: number }) {

@@ -9,9 +9,11 @@ import { readIdField } from "#functions/booking/booking-pages/booking-page-field
 import { renderShopContact } from "#functions/booking/booking-pages/render-shop-contact.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
+import { listSlotsPastRefund } from "../payments/refund-event-booking.ts";
 import { buildEventPageUrl, formatSlotStart, renderEventPage } from "./event-page.ts";
 import { handleEventVisit } from "./event-visit.ts";
 import type { EventOffer, OpenEventSlot, PublicEvent } from "./find-public-event.ts";
+import { findOwnEventBooking } from "./list-own-event-bookings.ts";
 
 interface SlotsPageContent {
 	/** Booking that is moved; null for a new one. */
@@ -32,6 +34,7 @@ export async function renderSlotsPage(
 	{ change = null, problem, status = 200 }: SlotsPageContent,
 ): Promise<Response> {
 	const { slots, config, visitor, place } = event;
+	const closedIds = await listClosedSlots(c, event, change);
 	const isAnonymous = !visitor.isFriend && !visitor.hasExpiredLink;
 	return renderEventPage(c, event, {
 		title: change === null ? "日程を選ぶ" : "変更後の日程を選ぶ",
@@ -43,26 +46,57 @@ export async function renderSlotsPage(
 			${
 				slots.length === 0
 					? html`<p class="note">${EVENT_PAGE_TEXTS.nothing}</p>`
-					: html`<ul class="cards">${slots.map((slot) => html`<li>${renderSlotCard(c, event, slot, change)}</li>`)}</ul>`
+					: html`<ul class="cards">${slots.map((slot) => html`<li>${renderSlotCard(c, event, slot, { change, isPastRefund: closedIds.has(slot.id) })}</li>`)}</ul>`
 			}`,
 	});
 }
 
+/** Slots to which the booking is not moved. */
+async function listClosedSlots(
+	c: RequestContext,
+	event: PublicEvent,
+	change: number | null,
+): Promise<ReadonlySet<number>> {
+	const { visitor, slots, config } = event;
+	const booking = visitor.isFriend
+		? await findOwnEventBooking(c.var.ctx, event, visitor.id, change)
+		: undefined;
+	if (!booking) return new Set();
+	const { row, slot } = booking;
+	return listSlotsPastRefund(c.var.ctx, {
+		id: row.id,
+		rule: config.refundRule,
+		startsAt: slot.startsAt,
+		slots,
+	});
+}
+
+interface CardState {
+	change: number | null;
+	/** Whether the booking is not moved to it. */
+	isPastRefund: boolean;
+}
+
 /** Card of a slot; a link where this visitor can book it. */
-function renderSlotCard(c: RequestContext, event: PublicEvent, slot: OpenEventSlot, change: number | null) {
+function renderSlotCard(
+	c: RequestContext,
+	event: PublicEvent,
+	slot: OpenEventSlot,
+	{ change, isPastRefund }: CardState,
+) {
 	const { offers, id, name } = slot;
 	const hasMenus = offers.some(({ menu }) => menu !== null);
 	const isFull = offers.every(({ seatsLeft }) => seatsLeft === 0);
-	const isOpen = event.visitor.isFriend && !isFull;
+	const isOpen = event.visitor.isFriend && !isFull && !isPastRefund;
 	const body = html`${renderDateTile(slot.startsAt, c.var.ctx.zone)}<span><b>${formatSlotStart(slot.startsAt, c.var.ctx.zone)}</b><b>${name}</b>
 		${
 			hasMenus
 				? offers.map((offer) => html`<span class="text">${formatOffer(offer)}</span>`)
 				: html`<span class="facts">${formatSeatsLeft(offers[0]!.seatsLeft)}</span>`
-		}${isOpen && html`<b class="go">この日程を選ぶ ›</b>`}</span>`;
+		}${isPastRefund && html`<span class="text">${EVENT_PAGE_TEXTS.refundOverSlot}</span>`}${isOpen && html`<b class="go">この日程を選ぶ ›</b>`}</span>`;
 	return isOpen
 		? html`<a class="card" href="${buildEventPageUrl(event, EVENT_PAGES.book, { slot: id, change })}">${body}</a>`
-		: html`<div class="card${isFull ? " full" : ""}">${body}</div>`;
+		: html`<div class="card${isFull || isPastRefund ? " full" : ""}">${body}</div>`;
 }
 
 /** Day of a slot at a glance; the card's text repeats it. */

@@ -12,6 +12,7 @@ import { friendTicketPath } from "#domain/engine/public-addresses/ticket-address
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import {
 	type BookingPage,
 	renderFactBox,
@@ -24,14 +25,17 @@ import {
 	type CalendarEntry,
 	respondWithCalendarFile,
 } from "#functions/booking/booking-pages/calendar-file.ts";
+import { formatLastTime } from "#functions/booking/booking-pages/format-last-time.ts";
 import { type BookingFacts, listFactChanges } from "#functions/booking/booking-pages/list-fact-changes.ts";
+import { describeReturnedMoney, findReturnedMoney } from "#functions/commerce/payments/returned-money.ts";
+import type { Ctx } from "#functions/context.ts";
 import { writeTicketSession } from "#functions/engine/deliveries/ticket-link-token.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
-import { renderEmblem } from "#functions/platform/public-pages/public-page.ts";
+import { type PageHtml, renderEmblem } from "#functions/platform/public-pages/public-page.ts";
 import { cancelFriendEventBooking } from "../change-event-booking-status.ts";
 import { computeBookingPayment } from "../event-payment.ts";
 import { describeBookingRefund } from "../payments/refund-event-booking.ts";
-import { findBookingPayments } from "../payments/request-booking-payment.ts";
+import { EVENT_BOOKING_PURPOSE, findBookingPayments } from "../payments/request-booking-payment.ts";
 import { readEventCancelFacts, signEventCancelFacts } from "./event-confirmation.ts";
 import { buildEventPageUrl, formatSlotStart, renderEventNotice, renderEventPage } from "./event-page.ts";
 import { handleOwnEventBookings } from "./event-visit.ts";
@@ -57,6 +61,13 @@ const RESULT_NOTICES: Record<EventResult, string> = {
 export const showOwnEventBookings = handleOwnEventBookings(async (c, { event, readField, friend }) => {
 	const { ctx } = c.var;
 	const ownBookings = await listOwnEventBookings(ctx, event, friend.id);
+	const endedIds = ownBookings.flatMap(({ row }) => (isActiveEventBooking(row) ? [] : [row.id]));
+	const returned = await findReturnedMoney(ctx, { purpose: EVENT_BOOKING_PURPOSE, recordIds: endedIds });
+	const renderFacts = (booking: OwnEventBooking) => {
+		const money = returned.get(booking.row.id);
+		const refund = money === undefined ? "" : describeReturnedMoney(money);
+		return renderFactList([...listBookingFacts(c, booking), ["返金", refund]]);
+	};
 	const unpaidIds = ownBookings.flatMap(({ row }) => (isUnpaidBooking(row) ? [row.id] : []));
 	const payPaths =
 		unpaidIds.length === 0 ? new Map<number, string>() : await findBookingPayments(ctx, unpaidIds);
@@ -70,18 +81,15 @@ export const showOwnEventBookings = handleOwnEventBookings(async (c, { event, re
 		title: "予約の確認・変更",
 		...(result === EVENT_RESULTS.booked && { emblem: renderEmblem("check", "good") }),
 		body: html`${Object.hasOwn(RESULT_NOTICES, result) && html`<p class="note" role="status">${RESULT_NOTICES[result as EventResult]}</p>`}
-			${upcomingBookings.length === 0 ? html`<p>これからの予約はありません。</p>` : upcomingBookings.map((booking) => html`<section class="booking">${renderBookingFacts(c, booking)}${payPaths.has(booking.row.id) && html`<p><a class="wide" href="${payPaths.get(booking.row.id)}">${EVENT_PAGE_TEXTS.payNow}</a></p>`}${renderBookingActions(c, event, booking)}</section>`)}
+			${upcomingBookings.length === 0 ? html`<p>これからの予約はありません。</p>` : upcomingBookings.map((booking) => html`<section class="booking">${renderFacts(booking)}${payPaths.has(booking.row.id) && html`<p><a class="wide" href="${payPaths.get(booking.row.id)}">${EVENT_PAGE_TEXTS.payNow}</a></p>`}${renderBookingActions(c, event, booking)}</section>`)}
 			${
 				event.config.isOpen
 					? html`<p><a class="wide" href="${buildEventPageUrl(event, "")}">新しく予約する</a></p>`
 					: html`<p class="note">${EVENT_PAGE_TEXTS.ownOnly}</p>`
 			}
-			${pastBookings.length > 0 && html`<h2>これまでの予約</h2>${pastBookings.map((booking) => html`<section class="booking">${renderBookingFacts(c, booking)}</section>`)}`}`,
+			${pastBookings.length > 0 && html`<h2>これまでの予約</h2>${pastBookings.map((booking) => html`<section class="booking">${renderFacts(booking)}</section>`)}`}`,
 	});
 });
-
-const renderBookingFacts = (c: RequestContext, booking: OwnEventBooking) =>
-	renderFactList(listBookingFacts(c, booking));
 
 /** Whether a booking waits for its payment. */
 const isUnpaidBooking = (row: OwnEventBooking["row"]): boolean =>
@@ -124,6 +132,7 @@ function renderBookingActions(c: RequestContext, event: PublicEvent, booking: Ow
 	const canCancel = isEventActionAllowed(ctx, event, booking, "cancel");
 	const { id } = booking.row;
 	const ticketLink = renderTicketLink(c, event, booking);
+	const lastTime = renderLastTime(ctx, event, booking);
 	const entry = booking.row.status === EVENT_STATUS.approved ? toCalendarEntry(c, event, booking) : undefined;
 	const calendarLinks =
 		entry &&
@@ -131,13 +140,38 @@ function renderBookingActions(c: RequestContext, event: PublicEvent, booking: Ow
 		<a class="quiet" href="${buildGoogleCalendarUrl(entry)}" rel="noreferrer">Googleカレンダーに追加</a>`;
 	if (!canChange && !canCancel)
 		return isActiveEventBooking(booking.row)
-			? html`${ticketLink}${calendarLinks && html`<div class="actions">${calendarLinks}</div>`}<p class="legend">${EVENT_PAGE_TEXTS.askInTalk}</p>`
+			? html`${ticketLink}${calendarLinks && html`<div class="actions">${calendarLinks}</div>`}${lastTime}<p class="legend">${EVENT_PAGE_TEXTS.askInTalk}</p>`
 			: "";
 	return html`${ticketLink}<div class="actions">
 		${calendarLinks}
 		${canChange && html`<a class="quiet" href="${buildEventPageUrl(event, "", { change: id })}">変更する</a>`}
 		${canCancel && html`<a class="quiet" href="${buildEventPageUrl(event, EVENT_PAGES.cancel, { id })}">キャンセルする</a>`}
-	</div>`;
+	</div>${lastTime}`;
+}
+
+/** Last time to change and to cancel a booking on the page, also one that is past; without a deadline there is none. */
+function renderLastTime(
+	{ now, zone }: Ctx,
+	{ config }: PublicEvent,
+	{ row, slot: { startsAt }, isCheckedIn }: OwnEventBooking,
+): PageHtml | "" {
+	const { changeMinutes, isOpen, takesChange, takesCancel } = config;
+	const deeds = [isOpen && takesChange && row.payUntil === null && "変更", takesCancel && "キャンセル"]
+		.filter(Boolean)
+		.join("・");
+	const isOver = startsAt !== null && startsAt <= now;
+	if (
+		deeds === "" ||
+		startsAt === null ||
+		isOver ||
+		changeMinutes === 0 ||
+		isCheckedIn ||
+		!isActiveEventBooking(row)
+	)
+		return "";
+	const lastTime = startsAt - changeMinutes * MINUTE;
+	const text = now > lastTime ? EVENT_PAGE_TEXTS.over : EVENT_PAGE_TEXTS.until;
+	return html`<p class="legend">${text(deeds, formatLastTime(lastTime, zone))}</p>`;
 }
 
 /** Link to the ticket of a confirmed booking. */

@@ -21,7 +21,11 @@ export const isReservationUnsolved = ({ status, deletedAt, strandedAt, payUntil 
 	deletedAt === null && payUntil === null && (UNSOLVED_STATUSES.includes(status) || strandedAt !== null);
 
 /** Whether a row is an active reservation, not a request. */
-export const isActiveReservation = ({ parentId, status, deletedAt }: ReservationRow): boolean =>
+export const isActiveReservation = ({
+	parentId,
+	status,
+	deletedAt,
+}: Pick<ReservationRow, "parentId" | "status" | "deletedAt">): boolean =>
 	parentId === null && deletedAt === null && (status === "approved" || status === "pending");
 
 /** Price of a reservation, yen. */

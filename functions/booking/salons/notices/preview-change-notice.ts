@@ -17,6 +17,7 @@ import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { pickOccupiedTime } from "../commands/requested-booking.ts";
 import type { ShownReservationRow } from "../engine/salon-rows.ts";
 import { findOnlineConfig } from "../online/show-online-config.ts";
+import { findRefundOfChange } from "../payments/find-refund-of-change.ts";
 import { selectReservations } from "../reservations/reservation-rows.ts";
 import { buildReservationContext, readReservationFacts } from "./read-reservation-facts.ts";
 import {
@@ -40,6 +41,8 @@ interface ChangeNotice {
 	has_action: boolean;
 	/** Dry run of that action; null if the operator may not see it. */
 	run: DryRun | null;
+	/** Money that goes back because the change ends the booking, yen. */
+	refund_yen: number;
 }
 
 /**
@@ -66,11 +69,12 @@ export async function previewChangeNotice({
 		rows.map((each) => each.row),
 		input.change,
 	);
+	const refund_yen = await findRefundOfChange(ctx, row, { label, after });
 	const before = label === "manager_update" ? await readNotifiedState(ctx, row) : toNotifiedState(row);
 	const flow = findReservationFlow(label, before, after);
-	if (flow === null || row.friendId === null) return { flow: null, has_action: false, run: null };
+	if (flow === null || row.friendId === null) return { flow: null, has_action: false, run: null, refund_yen };
 	const action = (await findOnlineConfig(ctx, input.salonId)).actions[flow];
-	if (action === undefined) return { flow, has_action: false, run: null };
+	if (action === undefined) return { flow, has_action: false, run: null, refund_yen };
 	const facts = await readPlannedFacts(ctx, row, after);
 	const isMoved = flow === "update" && toWireTime(before.startsAt, ctx.zone) !== facts.startsAt;
 	const run = await dryRunEffects({
@@ -90,7 +94,7 @@ export async function previewChangeNotice({
 		if (error instanceof Refusal) return null;
 		throw error;
 	});
-	return { flow, has_action: true, run };
+	return { flow, has_action: true, run, refund_yen };
 }
 
 /** State that the friend of a moved reservation knows. */

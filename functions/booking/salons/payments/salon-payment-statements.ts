@@ -94,6 +94,9 @@ export function requestSalonPaymentStatements(
 /** Changes by which a friend ends a booking; every other one is the shop's. */
 const FRIENDS_LABELS: readonly HistoryLabel[] = ["cancel", "approve_cancel_request", "release_unpaid"];
 
+/** Whether a change ends a booking in the friend's name, so that the terms decide about the money. */
+export const isEndedByFriend = (label: HistoryLabel): boolean => FRIENDS_LABELS.includes(label);
+
 /**
  * Statement that makes the payments of bookings due which a transaction has ended, or which an undo has restored. An
  * operator may undo the end for some seconds, so that the money goes back after them.
@@ -112,7 +115,7 @@ export function markEndedPaymentsStatements(
 			return {
 				id: row.id,
 				isActive: Number(isActiveReservation(row)),
-				endedBy: label !== undefined && FRIENDS_LABELS.includes(label) ? "friend" : "shop",
+				endedBy: label !== undefined && isEndedByFriend(label) ? "friend" : "shop",
 				at: now + (isUndoable ? UNDO_NOTICE_DELAY : 0),
 			};
 		});

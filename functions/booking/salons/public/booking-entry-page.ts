@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { type AgreedPayment, SALON_PAY_MINUTES } from "#domain/booking/salons/payment-terms.ts";
 import { SALON_PAGES, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
-import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { type BookingPage, renderFactBox } from "#functions/booking/booking-pages/booking-page.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { BookingFacts } from "#functions/booking/booking-pages/list-fact-changes.ts";
@@ -163,7 +163,7 @@ export function renderSalonConfirmPage(
 		script,
 		progress: renderProgress(salon, choice, "confirm"),
 		body: html`${booking && html`<p>変更前: ${formatReservationTime(booking.row)}</p><h2>変更後</h2>`}
-			${renderFactBox([...listSalonBookingFacts(confirmation), ...contactFacts])}
+			${renderFactBox([...listSalonBookingFacts(confirmation, toWireTime(c.var.ctx.now, c.var.ctx.zone)), ...contactFacts])}
 			${confirmation.payment !== null && html`<p class="note">${describeNextPage(confirmation.payment, isRequest)}</p>`}
 			${isRequest && html`<p class="note">店舗が確認してから確定します。確定するまでお待ちください。</p>`}
 			<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.book}">

@@ -81,6 +81,19 @@ async function addPendingRequests(ctx: Ctx, rows: ReservationRow[]): Promise<Own
 }
 
 /**
+ * Last time at which a friend may change or cancel a booking. One with a payment or a card is not moved after the last time to
+ * cancel, so that no refund is reached by a move.
+ */
+export function lastTimeOf(
+	{ deadline: { changeMinutes, cancelMinutes } }: SalonRules,
+	{ startsAt, payMode }: Pick<ReservationRow, "startsAt" | "payMode">,
+	action: "change" | "cancel",
+): number {
+	const changeLimit = payMode === null ? changeMinutes : Math.max(changeMinutes, cancelMinutes);
+	return startsAt - (action === "change" ? changeLimit : cancelMinutes) * MINUTE;
+}
+
+/**
  * Returns how a friend may change or cancel a booking now: at once, by a request, or not at all (null). The
  * room checks again.
  */
@@ -91,11 +104,10 @@ export function getAllowedAction(
 	action: "change" | "cancel",
 ): "now" | "request" | null {
 	const mode: RequestMode = rules.modes[action];
-	const minutes = action === "change" ? rules.deadline.changeMinutes : rules.deadline.cancelMinutes;
 	const isActive = row.status === "approved" || row.status === "pending";
 	// A booking that waits for its payment is not moved, and given up at any time.
 	if (row.payUntil !== null) return isActive && action === "cancel" ? "now" : null;
-	if (!isActive || mode === REQUEST_MODES.refused || ctx.now > row.startsAt - minutes * MINUTE) return null;
+	if (!isActive || mode === REQUEST_MODES.refused || ctx.now > lastTimeOf(rules, row, action)) return null;
 	if (row.startsAt <= ctx.now) return null;
 	if (mode === REQUEST_MODES.allowed) return "now";
 	const requestStatus = action === "change" ? "edit_pending" : "cancel_pending";

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { SALON_RESULTS, type SalonResult } from "#domain/booking/booking-pages/submit-results.ts";
 import { formatTimeInWords } from "#domain/booking/salons/availability-marks.ts";
+import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
 import { SALON_PAGES, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { RESERVATION_STATUS_LABELS } from "#domain/engine/reservations/reservation-status.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
@@ -8,15 +9,23 @@ import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
 import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { type BookingPage, renderFactList } from "#functions/booking/booking-pages/booking-page.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
+import { formatLastTime } from "#functions/booking/booking-pages/format-last-time.ts";
 import type { BookingFacts } from "#functions/booking/booking-pages/list-fact-changes.ts";
+import type { Ctx } from "#functions/context.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
-import type { ReservationRow } from "../engine/salon-rows.ts";
+import { isActiveReservation, type ReservationRow } from "../engine/salon-rows.ts";
+import { describeOwnMoney } from "../payments/describe-own-money.ts";
 import { describeOwnRefund } from "../payments/describe-own-refund.ts";
 import { findSalonPaymentPages } from "../payments/find-salon-payment-pages.ts";
 import { listOwnWaitingEntries } from "../waiting/list-own-waiting-entries.ts";
 import { ANY_STAFF, buildSalonPageUrl, CHOICE_FIELDS } from "./booking-choice.ts";
 import type { PublicSalon } from "./find-public-salon.ts";
-import { getAllowedAction, listOwnReservations, type OwnReservation } from "./list-own-reservations.ts";
+import {
+	getAllowedAction,
+	lastTimeOf,
+	listOwnReservations,
+	type OwnReservation,
+} from "./list-own-reservations.ts";
 import { readPartNames } from "./read-part-names.ts";
 import { signSalonCancelFacts } from "./salon-confirmation.ts";
 import { renderSalonNotice, renderSalonPage } from "./salon-page.ts";
@@ -27,9 +36,13 @@ export const formatReservationTime = ({ date, fromMinute, toMinute }: OwnReserva
 	`${formatMonthDay(date)} ${formatTimeInWords(fromMinute)}〜${formatTimeInWords(toMinute)}`;
 
 /** List of a booking's facts; its status is that of a pending cancellation request, where there is one. */
-export const renderReservationFacts = ({ row, requests }: OwnReservation, names: PartNames) => {
+export const renderReservationFacts = (
+	{ row, requests }: OwnReservation,
+	names: PartNames,
+	money: BookingFacts = [],
+) => {
 	const { status } = requests.find((request) => request.status === "cancel_pending") ?? row;
-	return renderFactList(listReservationFacts({ ...row, status }, names));
+	return renderFactList([...listReservationFacts({ ...row, status }, names), ...money]);
 };
 
 /** Facts of a booking for friends. */
@@ -50,6 +63,16 @@ export const renderPayLink = ({ payUntil, payMode }: OwnReservation["row"], page
 		? ""
 		: html`<p class="note">${payMode === "guarantee" ? BOOKING_TEXTS.waitsForCard : BOOKING_TEXTS.waitsForPayment}</p>
 			<p><a class="wide" href="${page}">${payMode === "guarantee" ? BOOKING_TEXTS.registerNow : BOOKING_TEXTS.payNow}</a></p>`;
+
+/** Link to the page of a payment that was made, with its receipt; empty for others. */
+const renderPaidLink = (
+	{ payUntil, payMode }: OwnReservation["row"],
+	page: string | undefined,
+	money: BookingFacts = [],
+) =>
+	payUntil !== null || payMode === "guarantee" || page === undefined || money.length === 0
+		? ""
+		: html`<p><a href="${page}">${BOOKING_TEXTS.showPayment}</a></p>`;
 type PartNames = Awaited<ReturnType<typeof readPartNames>>;
 
 const RESULT_NOTICES: Record<SalonResult, string> = {
@@ -82,14 +105,19 @@ export async function renderOwnReservationsPage(
 		ownReservations.filter(({ row }) => row.endsAt >= ctx.now),
 		ownReservations.filter(({ row }) => row.endsAt < ctx.now).reverse(),
 	];
-	const payPages = await findSalonPaymentPages(
-		ctx,
-		ownReservations.flatMap(({ row }) => (row.payUntil === null ? [] : row.id)),
-	);
+	const paidReservations = ownReservations.flatMap(({ row }) => (row.payMode === null ? [] : row));
+	const [payPages, money] = await Promise.all([
+		findSalonPaymentPages(
+			ctx,
+			paidReservations.map(({ id }) => id),
+		),
+		describeOwnMoney(ctx, paidReservations),
+	]);
 	const noticeText = Object.hasOwn(RESULT_NOTICES, result) ? RESULT_NOTICES[result as SalonResult] : null;
 	const renderEntry = (booking: OwnReservation) => html`<section class="booking">
-		${renderReservationFacts(booking, names)}
+		${renderReservationFacts(booking, names, money.get(booking.row.id))}
 		${renderPayLink(booking.row, payPages.get(booking.row.id))}
+		${renderPaidLink(booking.row, payPages.get(booking.row.id), money.get(booking.row.id))}
 		${booking.requests.map((request) => renderPendingRequest(salon, booking, { request, names }))}
 		${renderReservationActions(c, salon, booking)}
 	</section>`;
@@ -103,7 +131,7 @@ export async function renderOwnReservationsPage(
 					? html`<p><a class="wide" href="${buildSalonPageUrl(salon, "")}">新しく予約する</a></p>`
 					: html`<p class="note">${BOOKING_TEXTS.ownOnly}</p>`
 			}
-			${pastReservations.length > 0 && html`<h2>これまでの予約</h2>${pastReservations.map((booking) => html`<section class="booking">${renderReservationFacts(booking, names)}</section>`)}`}`,
+			${pastReservations.length > 0 && html`<h2>これまでの予約</h2>${pastReservations.map((booking) => html`<section class="booking">${renderReservationFacts(booking, names, money.get(booking.row.id))}${renderPaidLink(booking.row, payPages.get(booking.row.id), money.get(booking.row.id))}</section>`)}`}`,
 	});
 }
 
@@ -152,17 +180,33 @@ function renderReservationActions(
 	const { row } = booking;
 	const changeAction = salon.isOpen ? getAllowedAction(ctx, salon.rules, booking, "change") : null;
 	const cancelAction = getAllowedAction(ctx, salon.rules, booking, "cancel");
-	const isActive = row.status === "approved" || row.status === "pending";
+	const lastTimes = renderLastTimes(ctx, salon, booking);
 	if (!changeAction && !cancelAction)
-		return isActive && booking.requests.length === 0
-			? html`<p class="legend">変更・キャンセルは、店舗に直接ご連絡ください。</p>`
+		return isActiveReservation(row) && booking.requests.length === 0
+			? html`${lastTimes}<p class="legend">変更・キャンセルは、店舗に直接ご連絡ください。</p>`
 			: "";
 	const course = salon.courses.some(({ id }) => id === row.courseId) ? row.courseId : null;
 	const staff = row.isNominated ? row.resourceId : ANY_STAFF;
 	return html`<div class="actions">
 		${changeAction !== null && html`<a class="quiet" href="${buildSalonPageUrl(salon, "", { course, staff, change: row.id })}">${changeAction === "now" ? "日時を変更する" : "日時の変更をリクエストする"}</a>`}
 		${cancelAction !== null && html`<a class="quiet" href="${buildSalonPageUrl(salon, SALON_PAGES.cancel, { id: row.id })}">${cancelAction === "now" ? "キャンセルする" : "キャンセルをリクエストする"}</a>`}
-	</div>`;
+	</div>${lastTimes}`;
+}
+
+/** Last times to change and to cancel a booking on the page, also those that are past; without a deadline there is none. */
+function renderLastTimes(ctx: Ctx, { rules, isOpen }: PublicSalon, { row }: OwnReservation) {
+	if (!isActiveReservation(row) || row.payUntil !== null || row.startsAt <= ctx.now) return "";
+	const deeds = [
+		isOpen && rules.modes.change !== REQUEST_MODES.refused && (["日時の変更", "change"] as const),
+		rules.modes.cancel !== REQUEST_MODES.refused && (["キャンセル", "cancel"] as const),
+	].filter((deed) => deed !== false);
+	const labels = Map.groupBy(deeds, ([, action]) => lastTimeOf(rules, row, action));
+	return [...labels].map(([lastTime, ended]) => {
+		if (lastTime >= row.startsAt) return "";
+		const text = ctx.now > lastTime ? BOOKING_TEXTS.over : BOOKING_TEXTS.until;
+		const label = ended.map(([name]) => name).join("・");
+		return html`<p class="legend">${text(label, formatLastTime(lastTime, ctx.zone))}</p>`;
+	});
 }
 
 interface CancelPageContent extends Pick<BookingPage, "problem" | "changes"> {
@@ -207,3 +251,23 @@ export const renderGoneReservationPage = (c: RequestContext, salon: PublicSalon)
 		status: 404,
 		back: buildSalonPageUrl(salon, salon.isOpen ? "" : SALON_PAGES.mine),
 	});
+
+/** Page for a reservation that its friend can no longer change on the page, with the last time at which they could. */
+export function renderNotChangeablePage(
+	c: RequestContext,
+	salon: PublicSalon,
+	{ row }: OwnReservation,
+): Promise<Response> {
+	const { now, zone } = c.var.ctx;
+	const lastTime = lastTimeOf(salon.rules, row, "change");
+	const over =
+		isActiveReservation(row) && row.payUntil === null && now > lastTime
+			? BOOKING_TEXTS.over("日時の変更", formatLastTime(lastTime, zone))
+			: "";
+	return renderSalonNotice(c, salon, {
+		title: "予約の変更",
+		text: [over, row.payUntil === null ? BOOKING_TEXTS.notChangeable : BOOKING_TEXTS.payFirst].join(""),
+		status: 409,
+		back: buildSalonPageUrl(salon, SALON_PAGES.mine),
+	});
+}

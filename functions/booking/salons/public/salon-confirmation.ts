@@ -3,10 +3,13 @@ import { formatTimeInWords } from "#domain/booking/salons/availability-marks.ts"
 import {
 	type AgreedPayment,
 	agreedPaymentOf,
+	type CancelTime,
 	listPaymentFacts,
 } from "#domain/booking/salons/payment-terms.ts";
+import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { type BookingFacts, listFactChanges } from "#functions/booking/booking-pages/list-fact-changes.ts";
 import type { Ctx } from "#functions/context.ts";
 import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
@@ -37,6 +40,8 @@ const confirmationSchema = offerSchema.extend({
 		})
 		.nullable()
 		.default(null),
+	/** Minutes before the start until which friends cancel; null where they do not. Absent in pages of earlier releases. */
+	cancelMinutes: z.number().nullable().optional(),
 	/** Labels of the answered questions by item id. */
 	questions: z.array(z.tuple([z.number(), z.string()])),
 });
@@ -64,6 +69,8 @@ export const buildSalonConfirmation = (
 	minutes: getLengthAndSubResources(choice).minutes,
 	before: booking ? toBookedTime(booking.row) : null,
 	payment: booking ? null : agreedPaymentOfChoice(salon, choice),
+	cancelMinutes:
+		salon.rules.modes.cancel === REQUEST_MODES.refused ? null : salon.rules.deadline.cancelMinutes,
 	questions: booking ? [] : listAnsweredQuestions(salon, visitorInput).map(({ id, name }) => [id, name]),
 });
 
@@ -111,22 +118,37 @@ const formatBookedTime = ({ date, from, to }: BookedTime): string =>
 const formatStaff = ({ staff }: ConfirmedOffer): string =>
 	staff && staff.fee > 0 ? `${staff.name}（指名料 ${formatYen(staff.fee)}）` : (staff?.name ?? "");
 
-/** Facts of a booking: time, course, staff and total price. */
-export function listSalonBookingFacts({
-	course,
-	staff,
-	at,
-	minutes,
-	payment,
-}: Omit<SalonConfirmation, "before" | "questions">): BookingFacts {
+/**
+ * Facts of a booking: time, course, staff and total price.
+ * @param now wire time at which the page is shown
+ */
+export function listSalonBookingFacts(
+	{ course, staff, at, minutes, payment, cancelMinutes }: Omit<SalonConfirmation, "before" | "questions">,
+	now = "",
+): BookingFacts {
 	const total = course.price + (staff?.fee ?? 0);
 	return [
 		["日時", formatBookedTime({ ...at, to: at.from + minutes })],
 		["コース", [course.name, `${minutes}分`, formatCoursePrice(course)].filter(Boolean).join("・")],
 		["担当", formatStaff({ course, staff })],
 		["合計", total > 0 ? formatYen(total) : ""],
-		...listPaymentFacts(payment),
+		...listPaymentFacts(
+			payment,
+			cancelMinutes == null ? cancelMinutes : cancelTimeOf(at, cancelMinutes, now),
+		),
 	];
+}
+
+/** Last time to cancel a booking, in the salon's own time. */
+function cancelTimeOf(
+	{ date, from }: SalonConfirmation["at"],
+	cancelMinutes: number,
+	now: string,
+): CancelTime {
+	const lastTime = new Date(Date.parse(date) + (from - cancelMinutes) * MINUTE)
+		.toISOString()
+		.replace("T", " ");
+	return { until: `${formatMonthDay(lastTime)} ${lastTime.slice(11, 16)}`, isOver: lastTime < now };
 }
 
 const listOfferFacts = ({ course, staff }: ConfirmedOffer): BookingFacts => [

@@ -3,7 +3,7 @@ import { type BookingChoice, CHOICE_FIELDS, type OfferChoice, readBookingChoice 
 import { renderCoursesPage, renderStaffPage } from "./choose-course-and-staff-page.ts";
 import { renderTimePage } from "./choose-time-page.ts";
 import { findOwnReservation, getAllowedAction, type OwnReservation } from "./list-own-reservations.ts";
-import { renderGoneReservationPage } from "./own-reservations-page.ts";
+import { renderGoneReservationPage, renderNotChangeablePage } from "./own-reservations-page.ts";
 import { renderObstacle } from "./salon-page.ts";
 import { findBookingObstacle, handleSalonVisit, type SalonVisit } from "./salon-visit.ts";
 
@@ -42,8 +42,9 @@ export async function findVisitorChoice(
 	const booking = visitor.isFriend
 		? await findOwnReservation(c.var.ctx, { salonId: salon.id, friendId: visitor.id, id: choice.change })
 		: undefined;
-	if (!booking || getAllowedAction(c.var.ctx, salon.rules, booking, "change") === null)
-		return { answer: await renderGoneReservationPage(c, salon) };
+	if (!booking) return { answer: await renderGoneReservationPage(c, salon) };
+	if (getAllowedAction(c.var.ctx, salon.rules, booking, "change") === null)
+		return { answer: await renderNotChangeablePage(c, salon, booking) };
 	return { choice: { ...choice, movedReservation: booking.row }, booking };
 }
 

@@ -72,11 +72,26 @@ export const readCardPage = (
 				? {
 						customerRef,
 						methodRef: method.id,
-						cardLabel: `${method.card?.brand ?? ""} ${method.card?.last4 ?? ""}`.trim(),
+						cardLabel: cardLabelOf(method.card),
 					}
 				: null,
 		};
 	});
+
+/** Names of cards as their owners know them; Stripe writes them in lower case. */
+const CARD_BRANDS: Record<string, string> = {
+	amex: "American Express",
+	diners: "Diners Club",
+	discover: "Discover",
+	jcb: "JCB",
+	mastercard: "Mastercard",
+	unionpay: "UnionPay",
+	visa: "Visa",
+};
+
+/** Brand and last digits of a card: `Visa 4242`. */
+const cardLabelOf = (card: Stripe.PaymentMethod.Card | undefined): string =>
+	[CARD_BRANDS[card?.brand ?? ""] ?? card?.brand, card?.last4].filter(Boolean).join(" ");
 
 /** Closes a card page that nobody needs any more. */
 export const closeCardPage = (env: Env, access: ProviderAccess, ref: string): Promise<ProviderAnswer<null>> =>

@@ -17,6 +17,8 @@ interface AmountRow {
 /** Texts of a receipt, in the order of the page. The page and the file draw the same. */
 export interface ReceiptDocument {
 	title: string;
+	/** Name of its file. */
+	fileName: string;
 	/** Kind of invoice; null for an issuer who is not registered. */
 	kind: string | null;
 	/** Printed number; the word for a sample where it has none. */
@@ -55,6 +57,7 @@ export function describeReceipt(
 	const label = numberLabelOf(receipt);
 	return {
 		title: texts.title,
+		fileName: `${texts.title}_${label ?? texts.sample}.pdf`,
 		kind: receipt.registrationNumber === "" ? null : texts.qualified,
 		number: label === null ? texts.sample : texts.number(label),
 		issuedOn: texts.issuedOn(dayOf(receipt.issuedAt)),

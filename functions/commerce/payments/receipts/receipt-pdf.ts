@@ -23,7 +23,7 @@ export const respondWithReceipt = (receipt: ReceiptDocument): Response =>
 	new Response(drawReceipt(receipt), {
 		headers: {
 			"Content-Type": "application/pdf",
-			"Content-Disposition": contentDisposition("inline", `${receipt.title}_${receipt.number}.pdf`),
+			"Content-Disposition": contentDisposition("inline", receipt.fileName),
 		},
 	});
 

@@ -4,7 +4,7 @@ import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { refundInput } from "#domain/commerce/payments/payment-input.ts";
 import { EVENT_PAGE_TEXTS, EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
-import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
+import { PAYMENT_TEXTS, RETURNED_MONEY_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { judgeEventBooking } from "#functions/booking/events/manage/judge-event-booking.ts";
 import { refundPayment } from "#functions/commerce/payments/refund-payment.ts";
@@ -85,7 +85,7 @@ describe("a friend who cancels", () => {
 		const page = await cancelPage(booking);
 		expect(page.text).toContain("3,001 円をお返しします（お支払いの全額）。");
 		await cancel(booking);
-		await cancel(booking);
+		expect((await cancel(booking)).text).toContain(RETURNED_MONEY_TEXTS.owed("3,001 円"));
 		expect(await statusOf(booking)).toBe(2);
 		expect(await refunds()).toEqual([
 			{ amount_yen: 3_001, state: "waiting", reason: PAYMENT_TEXTS.refundByRule("全額") },
@@ -142,7 +142,12 @@ describe("a friend who cancels", () => {
 		await move(earlier);
 		expect(await slotOf()).toBe(earlier);
 		shop.clock.pass(4 * DAY);
+		const slots = await new PageVisitor().open(
+			`/ev/${event.url.code}?t=${eventLinkOf(shop.clock, friend.id, event)}&change=${booking}`,
+		);
+		expect(slots.text.split(EVENT_PAGE_TEXTS.refundOverSlot)).toHaveLength(3);
 		for (const to of [later, open]) {
+			expect(slots.text).not.toContain(`slot=${to}&`);
 			const refused = await move(to);
 			expect(refused.status).toBe(409);
 			expect(refused.text).toContain(EVENT_PAGE_TEXTS.refundOver);

@@ -178,18 +178,22 @@ test("a second move within the undo period is previewed from the time that the f
 	await call("", { id, ...fields({ date: "2026-12-02" }) }, "PUT");
 	const previewed = await notice(id, move({ date: "2026-12-03" }));
 	expect(textsOf(previewed)).toEqual([expect.stringContaining("12月1日 10:00→12月3日 10:00")]);
-	expect(await notice(id, move())).toEqual({ flow: null, has_action: false, run: null });
+	expect(await notice(id, move())).toEqual({ flow: null, has_action: false, run: null, refund_yen: 0 });
 });
 
 test("says where the friend gets nothing: no action, no friend, no move; and where it may not be seen", async () => {
 	const { id } = await book();
-	expect(await notice(id, { change: "delete" })).toEqual({ flow: "delete", has_action: false, run: null });
+	expect(await notice(id, { change: "delete" })).toMatchObject({
+		flow: "delete",
+		has_action: false,
+		run: null,
+	});
 	expect(await notice(id, move())).toMatchObject({ flow: null });
 	const walkIn = await book({ member_id: null, from: "15:00", to: "16:00" });
 	expect(await notice(walkIn.id, { change: "cancel" })).toMatchObject({ flow: null, has_action: false });
 	const reception = await buildSession({ abilities: ["salon-read", "salon-write"] });
 	expect(await notice(id, { change: "cancel" }, reception)).toEqual({
-		...{ flow: "cancel", has_action: true, run: null },
+		...{ flow: "cancel", has_action: true, run: null, refund_yen: 0 },
 	});
 });
 

@@ -7,7 +7,7 @@ import { BroadcastStateBadge } from "#web/content/broadcasts/BroadcastStateBadge
 import { ComposedTalk } from "#web/content/composer/ComposedTalk.tsx";
 import { createWrittenMessage } from "#web/content/composer/composedMessage.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
-import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
+import { NotFoundNotice } from "#web/platform/shell/NotFoundNotice.tsx";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
@@ -34,7 +34,7 @@ import classes from "./AnnouncementEditorPage.module.css";
 export function AnnouncementPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useAnnouncement(id);
-	if (isItemGone(error)) return <NotFoundPage />;
+	if (isItemGone(error)) return <NotFoundNotice />;
 	return (
 		<PageLayout
 			title={data?.name ?? "本部のお知らせ"}

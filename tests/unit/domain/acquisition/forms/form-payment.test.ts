@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
-import { formBillOf } from "#domain/acquisition/forms/form-payment.ts";
+import { describeForm, describeQuestion, formBillOf } from "#domain/acquisition/forms/form-payment.ts";
 
 const field = (given: Partial<FormField>): FormField =>
 	({ id: 1, label: "メニュー", options: ["松", "竹"], ...given }) as FormField;
@@ -55,4 +55,14 @@ describe("the bill of an answer", () => {
 	test("counts once where the question about the number is hidden", () => {
 		expect(bill([[1, ["松"]]])).toMatchObject({ lines: [{ quantity: 1 }, { quantity: 1, unitYen: 3_000 }] });
 	});
+});
+
+test("page and preview name the amount of the form and the prices of its options", () => {
+	expect(describeForm("ご案内", payment)).toBe(
+		"ご案内\n\n料金：1件 500 円（税込）。回答の後に、お支払いのページへ進みます。",
+	);
+	expect(describeForm("", { ...payment, base_yen: 0 })).toBe("回答の後に、お支払いのページへ進みます。");
+	expect(describeForm("ご案内", null)).toBe("ご案内");
+	expect(describeQuestion({ ...MENU, description: "" }, payment)).toBe("松：3,000 円　竹：2,000 円");
+	expect(describeQuestion({ ...MENU, description: "お選びください" }, null)).toBe("お選びください");
 });

@@ -52,6 +52,19 @@ describe("terms of a booking", () => {
 			"キャンセルのとき",
 			"ご来店がないとき",
 		]);
+		const refunding = agreed && { ...agreed, refunds: true };
+		const texts = [
+			undefined,
+			null,
+			{ until: "12月3日(木) 10:00", isOver: false },
+			{ until: "12月1日(火) 10:00", isOver: true },
+		].map((cancelTime) => listPaymentFacts(refunding, cancelTime)[1]![1]);
+		expect(texts).toEqual([
+			"店舗の締め切りまでのキャンセルなら、お支払いいただいた金額をお返しします。",
+			"予約のページからはキャンセルできません。店舗に直接ご連絡ください。",
+			"12月3日(木) 10:00までのキャンセルなら、お支払いいただいた金額をお返しします。",
+			"キャンセルの締め切り（12月1日(火) 10:00）を過ぎているため、お客様のご都合によるキャンセルでは、お返しできません。",
+		]);
 		expect(
 			agreedPaymentOf({
 				salon: salon({ mode: "full" }),

@@ -82,7 +82,7 @@ test("the page says before what a no-show costs, and the card confirms the booki
 	expect(await place.reservations()).toMatchObject([
 		{ status: "approved", pay_mode: "guarantee", pay_until: null },
 	]);
-	expect(await guarantee()).toMatchObject({ state: "kept", max_yen: 2_750, card_label: "visa 4242" });
+	expect(await guarantee()).toMatchObject({ state: "kept", max_yen: 2_750, card_label: "Visa 4242" });
 	expect((await guarantee()).terms).toContain("2,750 円");
 	expect(charges()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
 import { DEFAULT_SALON_RULES } from "#domain/booking/salons/salon-settings.ts";
 import { SALON_PAGES } from "#domain/engine/public-addresses/salon-address.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
-import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
+import { PAYMENT_TEXTS, RETURNED_MONEY_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
@@ -100,7 +100,10 @@ describe("a deposit", () => {
 		await visitor.follow("キャンセルする");
 		expect(visitor.said).toContain(BOOKING_TEXTS.refundOnCancel("2,000 円"));
 		await visitor.press("キャンセルする");
+		expect(visitor.said).toContain(RETURNED_MONEY_TEXTS.owed("2,000 円"));
 		await place.pass(2 * MINUTE, 4);
+		await visitor.open(place.link(SALON_PAGES.mine));
+		expect(visitor.said).toContain(RETURNED_MONEY_TEXTS.returned("2,000 円"));
 		expect(await place.shop.ledger(id)).toEqual([
 			{ kind: "charge", yen: 2_000 },
 			{ kind: "refund", yen: -2_000 },
@@ -196,6 +199,16 @@ describe("a salon that approves bookings", () => {
 		expect(await place.history()).toEqual(["await_payment", "create_request"]);
 		expect(JSON.stringify(await unsolved())).not.toBe(before);
 		const [row] = await place.reservations();
+		const noticeOf = async (change: string) =>
+			(
+				await place.shop.call(
+					`/api/salon/${place.salon.id}/reservations/${row!.id}/notice?change=${change}&request_id=`,
+					{ as: operator, whole: true },
+				)
+			).json();
+		for (const change of ["deny", "cancel", "delete"])
+			expect(await noticeOf(change)).toMatchObject({ refund_yen: 5_500 });
+		expect(await noticeOf("approve")).toMatchObject({ refund_yen: 0 });
 		const denied = await place.shop.call(`/api/v2/salon/${place.salon.id}/reservations?attr=status`, {
 			as: operator,
 			method: "PATCH",
@@ -221,10 +234,25 @@ test("a salon that keeps the money says so, and gives it back only if it cancels
 	const { id, key } = await place.payment();
 	await place.shop.pay(key);
 	await place.work();
-	await place.cancel();
+	await visitor.open(place.link(SALON_PAGES.mine));
+	expect(visitor.said).toContain(BOOKING_TEXTS.paidInFull("5,500 円"));
+	expect((await place.cancel()).said).toContain(RETURNED_MONEY_TEXTS.none("5,500 円"));
 	await place.pass(10 * MINUTE, 4);
 	expect(await place.reservations()).toMatchObject([{ status: "canceled" }]);
 	expect(await place.shop.ledger(id)).toEqual([{ kind: "charge", yen: 5_500 }]);
+});
+
+test("the confirmation names the last time to cancel with a refund, and the page of bookings keeps naming it", async () => {
+	place = await PaidSalon.open(DEPOSIT, { deadline: { changeMinutes: 60, cancelMinutes: 24 * 60 } });
+	const visitor = await place.toConfirmation();
+	expect(visitor.said).toContain("11月24日(火) 14:00までのキャンセルなら");
+	await visitor.press("お支払いへ進む");
+	await place.shop.pay((await place.payment()).key);
+	await place.work();
+	await visitor.open(place.link(SALON_PAGES.mine));
+	expect(visitor.said).toContain(BOOKING_TEXTS.paidInPart("2,000 円", "3,500 円"));
+	expect(visitor.said).toContain(BOOKING_TEXTS.until("日時の変更・キャンセル", "11月24日(火) 14:00"));
+	expect(visitor.said).toContain(BOOKING_TEXTS.showPayment);
 });
 
 test("terms that changed since they were shown are shown again, and nothing is booked", async () => {
@@ -248,10 +276,13 @@ test("a paid booking is not moved after the last time to cancel, so that no refu
 	await place.shop.pay((await place.payment()).key);
 	await place.work();
 	const visitor = await new PageVisitor().open(place.link(SALON_PAGES.mine));
-	await visitor.follow("日時を変更する");
-	await visitor.pick("11月25日(水) 16:00");
-	await visitor.press("変更する");
-	expect(visitor.said).toContain(BOOKING_TEXTS.refundOver);
+	expect(visitor.said).not.toContain("日時を変更する");
+	expect(visitor.said).toContain(BOOKING_TEXTS.over("日時の変更・キャンセル", "10月26日(月) 14:00"));
+	// A page that was opened before answers with the last time.
+	const { id } = (await place.reservations())[0]!;
+	await visitor.open(`${place.link()}&course=${place.salon.courses[0]}&change=${id}`);
+	expect(visitor.status).toBe(409);
+	expect(visitor.said).toContain(BOOKING_TEXTS.notChangeable);
 	expect(await readRows("select from_minute, status from reservations")).toEqual([
 		{ from_minute: 840, status: "approved" },
 	]);

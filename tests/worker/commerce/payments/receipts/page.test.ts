@@ -54,6 +54,10 @@ describe("the friend's page", () => {
 		])
 			expect(shown.text).toContain(text);
 		expect(shown.text).not.toContain("ほかの人");
+		const file = await shop.call(`/pay/${key}/receipt.pdf`);
+		expect(file.headers.get("content-disposition")).toBe(
+			`inline; filename*=UTF-8''${encodeURIComponent("領収書_R-000001.pdf")}`,
+		);
 		expect(shown.text).not.toContain("<script");
 		expect(new TextEncoder().encode(shown.text).length).toBeLessThan(30_000);
 	});

@@ -95,6 +95,10 @@ function PaymentLine({ payment }: { payment: ReservationPayment["payments"][numb
 					</Anchor>
 				)}
 			</Group>
+			{/* The title tells the fee of a no-show from the price. */}
+			<Text size="xs" c="dimmed">
+				{payment.title}
+			</Text>
 			{payment.problem && (
 				<Text size="xs" c="red">
 					{payment.problem}

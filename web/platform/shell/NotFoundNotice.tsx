@@ -4,14 +4,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useTabTitle } from "#web/platform/ui/useTabTitle.ts";
 import { NoticePage } from "./NoticePage.tsx";
 
-/** Page for an unknown URL. */
-export const NotFoundPage = () => (
-	<main>
-		<NotFoundNotice />
-	</main>
-);
-
-/** The same inside the shell, for a page that does not exist for the operator. */
+/** Notice for an unknown address, or for a page that does not exist for the operator. The landmark is its frame's. */
 export function NotFoundNotice() {
 	useTabTitle("ページが見つかりません");
 	return (
