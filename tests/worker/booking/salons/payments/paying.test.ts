@@ -338,6 +338,33 @@ test.each([
 	},
 );
 
+test("a nomination that would be paid before is not reached by booking without one and changing it", async () => {
+	place = await PaidSalon.open(FULL);
+	await updateRow("salon_courses", place.salon.courses[0]!, { price: 0 });
+	await updateRow("salon_resources", place.salon.resources[0]!, { kind: "staff", fee: 3_300, name: "鈴木" });
+	const visitor = await new PageVisitor().open(place.link());
+	await visitor.follow("カット");
+	await visitor.follow("指名なし");
+	await visitor.pick("11月25日(水) 14:00");
+	await visitor.press("内容を確認する");
+	await visitor.press("予約する");
+	const [booking] = await place.reservations();
+	expect(booking).toMatchObject({ status: "approved", pay_mode: null });
+	const [course, staff] = [place.salon.courses[0], place.salon.resources[0]];
+	const change = async (chosen: number | string, time: string) => {
+		const changing = await new PageVisitor().open(
+			`${place.link()}&course=${course}&staff=${chosen}&change=${booking!.id}`,
+		);
+		await changing.pick(time);
+		return changing.press("変更する");
+	};
+	expect((await change(staff!, "11月25日(水) 16:00")).said).toContain(BOOKING_TEXTS.dearer);
+	expect((await change("any", "11月25日(水) 18:00")).said).not.toContain(BOOKING_TEXTS.dearer);
+	expect(await readRows("select from_minute, is_nominated from reservations")).toEqual([
+		{ from_minute: 1_080, is_nominated: 0 },
+	]);
+});
+
 test("of 64 friends who book one time, one is led to the payment, and one pays", async () => {
 	place = await PaidSalon.open(DEPOSIT);
 	const friends = [];

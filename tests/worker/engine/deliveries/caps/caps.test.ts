@@ -105,6 +105,14 @@ describe("the cap of a friend", () => {
 		clock.advance(DAY + HOUR);
 		await send();
 		expect(await findDelivery(third)).toMatchObject({ state: "scheduled" });
+		// The first of the two was sent on the 20th, which is no longer among seven days on the 27th.
+		await storeCaps({ weekLimit: 2, deferDays: 30 });
+		clock.now = tokyoTime("2026-11-26 23:59");
+		await send();
+		expect(await findDelivery(third)).toMatchObject({ state: "scheduled", reason: DELIVERY_TEXTS.capWeek });
+		clock.now = tokyoTime("2026-11-27 10:00");
+		await send();
+		expect(await findDelivery(third)).toMatchObject({ state: "sent" });
 	});
 
 	test("prefers by priority: always is sent, last leaves the day's last message to others", async () => {
