@@ -12,9 +12,14 @@ export type IntroductionState = keyof typeof INTRODUCTION_STATES | "reached" | "
 
 export type ShownIntroductionState = keyof typeof INTRODUCTION_STATES;
 
-export const INTRODUCTION_STATE_NAMES = Object.keys(INTRODUCTION_STATES) as [
-	ShownIntroductionState,
-	...ShownIntroductionState[],
+/** Lists of introductions: those of a state, and rewarded ones whose money went back. */
+export const INTRODUCTION_LISTS = { ...INTRODUCTION_STATES, refunded: "返金済みの紹介" } as const;
+
+export type ListedIntroductions = keyof typeof INTRODUCTION_LISTS;
+
+export const INTRODUCTION_LIST_NAMES = Object.keys(INTRODUCTION_LISTS) as [
+	ListedIntroductions,
+	...ListedIntroductions[],
 ];
 
 /** Periods of the ranking, in days; null counts everything. */

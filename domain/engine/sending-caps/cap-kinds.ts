@@ -1,4 +1,5 @@
 import type { CauseType } from "#domain/engine/actions/action-cause.ts";
+import type { StopKind } from "#domain/engine/sending-stop/stop-kinds.ts";
 
 interface CapKindDefinition {
 	label: string;
@@ -42,6 +43,21 @@ export type AdvertisingKind = {
 
 /** Kinds that can be excepted from quiet hours. A person who writes in the chat decides about the time. */
 export const QUIET_CHOICES = CAP_KIND_NAMES.filter((kind) => kind !== "chat");
+
+/** Kinds of the emergency stop and of the modes, which are coarser. */
+export const STOP_KIND_OF: Record<CapKind, StopKind> = {
+	broadcast: "broadcast",
+	scenario: "scenario",
+	reminder: "reminder",
+	visit: "reminder",
+	response: "response",
+	booking: "booking",
+	program: "program",
+	chat: "chat",
+	action: "other",
+	form: "other",
+	payment: "other",
+};
 
 /** Kind by the cause of the first run of a chain. */
 export const KIND_BY_CAUSE: Record<CauseType, CapKind> = {

@@ -4,6 +4,7 @@ export const INTRODUCTION_TEXTS = {
 	yenRequired: "支払いの金額を入力してください。",
 	reasonRequired: "理由を入力してください。",
 	decided: "この紹介は、すでにほかの人が処理しました。画面を読み込み直してください。",
+	refunded: "条件になったお支払いが返金されたため、承認できません。画面を読み込み直してください。",
 	rewardReason: "友だちを紹介した特典",
 	welcomeReason: "紹介で友だちになった特典",
 	reversedReason: "友だち紹介の取り消し",

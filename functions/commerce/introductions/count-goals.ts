@@ -18,6 +18,7 @@ import {
 } from "#functions/commerce/points/point-source.ts";
 import type { Ctx } from "#functions/context.ts";
 import { reachGoal } from "./reach-goal.ts";
+import { KEPT_YEN, lapseRefunded } from "./refunded-goal.ts";
 
 /** Maximum number of rows read per transaction, and of transactions per minute. */
 const ROWS_PER_PAGE = 2_000;
@@ -39,7 +40,7 @@ export const hasGoalsToCount = (sources: PointEventSources): SQL =>
 		sql` `,
 	)} else 0 end)`;
 
-/** Finds introduced friends who have reached the goal, in pages of one transaction each. */
+/** Finds introduced friends who have reached the goal, or whose money for it went back, in pages of one transaction each. */
 export async function countGoals(ctx: Ctx, sources: PointEventSources): Promise<void> {
 	for (let page = 0; page < PAGES_PER_TICK; page++) {
 		const [program] = await queryRows(
@@ -63,6 +64,7 @@ function pageOf(ctx: Ctx, sources: PointEventSources, goal: Exclude<Introduction
 		order by ${position} limit 1 offset ${integerLiteral(ROWS_PER_PAGE - 1)}), ${lastOfGoal(sources, goal)})`;
 	return [
 		execute(ctx.db, sql`update ${introductionPrograms} as p set until = ${endOfPage} where ${isGoal}`),
+		...(goal === "paid" ? [lapseRefunded(ctx)] : []),
 		...reachGoal(ctx, {
 			goal,
 			reached: goal === "paid" ? payersOfPage(ctx) : actorsOfPage(sources.events[goal], isGoal),
@@ -87,5 +89,4 @@ const payersOfPage = ({ now }: Ctx): SQL =>
 	sql`(select n.friend_id, ${integerLiteral(now)} as at from ${introductions} n cross join ${introductionPrograms} p
 		where n.friend_id in (select y.friend_id from ${introductionPrograms} c cross join ${paymentEntries} e
 				join ${payments} y on y.id = e.payment_id where e.id > c.position and e.id <= c.until)
-			and (select ifnull(sum(e.yen), 0) from ${payments} y join ${paymentEntries} e on e.payment_id = y.id
-				where y.friend_id = n.friend_id and e.is_test = 0 and e.created_at >= n.added_at) >= p.goal_yen)`;
+			and ${KEPT_YEN} >= p.goal_yen)`;

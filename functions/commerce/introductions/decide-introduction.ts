@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { introductions } from "#db/commerce/introductions.ts";
 import { pointEntries } from "#db/commerce/points.ts";
 import type { Statement } from "#db/d1-client.ts";
@@ -9,9 +9,10 @@ import { assertFriendVisible } from "#functions/engine/filters/friend-visibility
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import { markKeyUsed } from "#functions/platform/http/bind-save-key.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { invalid, notFound, type Refusal } from "#functions/platform/http/request-refusal.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { giveRewards, rewardCause } from "./give-rewards.ts";
+import { IS_REFUNDED } from "./refunded-goal.ts";
 
 interface DecisionArgs {
 	ctx: OperatorCtx;
@@ -25,11 +26,14 @@ interface ReasonedArgs {
 
 /**
  * Approves an introduction, and gives its rewards in the same transaction.
- * @throws Refusal 404 for friends whom the operator may not see; 422 for one that somebody has decided
+ * @throws Refusal 404 for friends whom the operator may not see; 422 for one that somebody has decided, or whose money
+ * went back
  */
 export async function approveIntroduction({ ctx, input: { id } }: DecisionArgs): Promise<void> {
-	await decide(ctx, { id, from: "waiting", to: "approved", verb: "introduction.approve" }, () =>
-		giveRewards(ctx),
+	await decide(
+		ctx,
+		{ id, from: "waiting", to: "approved", verb: "introduction.approve", isBarred: IS_REFUNDED },
+		() => giveRewards(ctx),
 	);
 	await wakeQueue(ctx.env.JOBS);
 }
@@ -60,12 +64,14 @@ interface Decision {
 	to: IntroductionState;
 	verb: string;
 	reason?: string;
+	/** Condition on the introduction `n` under which it is not decided. */
+	isBarred?: SQL;
 }
 
 /** Changes the state once, with its consequences. A repeated save with the same key is safe. */
 async function decide(
 	ctx: OperatorCtx,
-	{ id, from, to, verb, reason = "" }: Decision,
+	{ id, from, to, verb, reason = "", isBarred = sql`0` }: Decision,
 	consequences: () => Statement[],
 ): Promise<void> {
 	const friendId = await findIntroduction(ctx, id);
@@ -73,7 +79,13 @@ async function decide(
 		ctx.db
 			.update(introductions)
 			.set({ state: to, endedAt: ctx.now, operatorId: ctx.operator.id, reason })
-			.where(and(eq(introductions.id, id), eq(introductions.state, from)))
+			.where(
+				and(
+					eq(introductions.id, id),
+					eq(introductions.state, from),
+					sql`not exists (select 1 from ${introductions} n where n.id = ${id} and ${isBarred})`,
+				),
+			)
 			.returning({ id: introductions.id }),
 		auditOfChange(ctx, {
 			verb,
@@ -84,7 +96,16 @@ async function decide(
 		markKeyUsed(ctx),
 		...consequences(),
 	]);
-	if (decided.length === 0 && !ctx.wasSaved) throw invalid("ERROR", INTRODUCTION_TEXTS.decided);
+	if (decided.length === 0 && !ctx.wasSaved) throw await explainUndecided(ctx, id, from);
+}
+
+/** Refusal of a decision: somebody was faster, or the money went back and the worker has not seen it yet. */
+async function explainUndecided({ db }: OperatorCtx, id: number, from: IntroductionState): Promise<Refusal> {
+	const [found] = await db
+		.select({ state: introductions.state })
+		.from(introductions)
+		.where(eq(introductions.id, id));
+	return invalid("ERROR", found?.state === from ? INTRODUCTION_TEXTS.refunded : INTRODUCTION_TEXTS.decided);
 }
 
 /** Introducer of an introduction whose friends the operator may see. */

@@ -7,16 +7,18 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import {
 	INTRODUCTION_STATES,
+	type ListedIntroductions,
 	type ShownIntroductionState,
 } from "#domain/commerce/introductions/introduction-state.ts";
 import { DAY, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { isEachFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { IS_REFUNDED } from "./refunded-goal.ts";
 
 const PER_PAGE = 50;
 
 interface ListQuery {
-	state: ShownIntroductionState;
+	state: ListedIntroductions;
 	/** Id before which the page begins; missing for the newest. */
 	before?: number | undefined;
 }
@@ -36,23 +38,26 @@ const COLUMNS = {
 	operator: nullable(text),
 	reason: text,
 	is_capped: typed<0 | 1>(number),
+	is_refunded: typed<0 | 1>(number),
 	introducer_points: number,
 	friend_points: number,
 };
 
-/** Introductions of a state, newest first, of friends within the operator's scope. */
+/** Introductions of a state, or rewarded ones whose money went back, newest first, of friends within the operator's scope. */
 export async function listIntroductions({ ctx, input }: { ctx: OperatorCtx; input: ListQuery }) {
 	const rows = await queryRows(ctx.db, COLUMNS, introductionsStatement(ctx, input));
 	const page = rows.slice(0, PER_PAGE);
 	const timeOf = (at: number | null) => (at === null ? null : toWireTime(at, ctx.zone));
 	return {
-		items: page.map(({ addedAt, reachedAt, endedAt, is_capped, ...row }) => ({
+		items: page.map(({ addedAt, reachedAt, endedAt, is_capped, is_refunded, ...row }) => ({
 			...row,
 			state_label: INTRODUCTION_STATES[row.state],
 			added_at: toWireTime(addedAt, ctx.zone),
 			reached_at: timeOf(reachedAt),
 			ended_at: timeOf(endedAt),
 			is_capped: is_capped === 1,
+			/** Whether the rewards stand although the money of the goal went back. */
+			is_refunded: is_refunded === 1,
 		})),
 		next_before: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
 	};
@@ -67,10 +72,10 @@ const areVisible = ({ operator }: OperatorCtx): SQL =>
 export const introductionsStatement = (ctx: OperatorCtx, { before, state }: ListQuery): SQL =>
 	sql`select n.id, n.introducer_id, i.name as introducer_name, i.icon_url as introducer_icon, n.friend_id,
 			f.name as friend_name, f.icon_url as friend_icon, n.state, n.added_at as addedAt, n.reached_at as reachedAt,
-			n.ended_at as endedAt, o.name as operator, n.reason, n.is_capped, n.introducer_points, n.friend_points
+			n.ended_at as endedAt, o.name as operator, n.reason, n.is_capped, n.state = 'rewarded' and ${IS_REFUNDED} as is_refunded, n.introducer_points, n.friend_points
 		from ${introductions} n cross join ${friends} i on i.id = n.introducer_id
 		left join ${friends} f on f.id = n.friend_id left join ${operators} o on o.id = n.operator_id
-		where n.state = ${state} ${before === undefined ? sql`` : sql`and n.id < ${before}`} and ${areVisible(ctx)}
+		where n.state = ${state === "refunded" ? "rewarded" : state} ${state === "refunded" ? sql`and ${IS_REFUNDED}` : sql``} ${before === undefined ? sql`` : sql`and n.id < ${before}`} and ${areVisible(ctx)}
 		order by n.id desc limit ${integerLiteral(PER_PAGE + 1)}`;
 
 /** Maximum number of introducers in the ranking. */

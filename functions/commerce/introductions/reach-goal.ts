@@ -26,8 +26,8 @@ const needsApproval = (introducerId: SQL): SQL =>
 
 /**
  * Statements for introduced friends who have reached the goal: their introductions wait for an operator, or the rewards
- * are given at once, as the shop has set. Each introduction reaches its goal once: the states `reached` and `approved`
- * exist only within a transaction.
+ * are given at once, as the shop has set. An introduction reaches its goal once, unless its money goes back before the
+ * approval: the states `reached` and `approved` exist only within a transaction.
  */
 export function reachGoal(ctx: Ctx, { goal, reached }: ReachedGoal): Statement[] {
 	const month = sql`substr(${createLocalTime(ctx).dateOf(sql`r.at`)}, 1, 7)`;
@@ -42,7 +42,11 @@ export function reachGoal(ctx: Ctx, { goal, reached }: ReachedGoal): Statement[]
 		noteSelectedEvents(
 			ctx,
 			"introduction_waiting",
-			{ key: sql`'introduction:' || n.id`, friendId: sql`n.friend_id`, values: sql`json_object()` },
+			{
+				key: sql`'introduction:' || n.id || ':' || n.reached_at`,
+				friendId: sql`n.friend_id`,
+				values: sql`json_object()`,
+			},
 			sql`from ${introductions} n cross join ${introductionPrograms} p
 				where n.state = 'reached' and ${needsApproval(sql`n.introducer_id`)}`,
 		),

@@ -4,7 +4,7 @@ import {
 	introductionProgramInput,
 	introductionReasonInput,
 } from "#domain/commerce/introductions/introduction-program.ts";
-import { INTRODUCTION_STATE_NAMES } from "#domain/commerce/introductions/introduction-state.ts";
+import { INTRODUCTION_LIST_NAMES } from "#domain/commerce/introductions/introduction-state.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import type { PointEventSources } from "#functions/commerce/points/point-source.ts";
@@ -25,7 +25,7 @@ const MAX_DAYS = 366;
 
 const byId = z.object({ id: recordId() });
 const listQuery = z.object({
-	state: z.enum(INTRODUCTION_STATE_NAMES, { error: FIELD_TEXTS.choiceUnknown }).default("waiting"),
+	state: z.enum(INTRODUCTION_LIST_NAMES, { error: FIELD_TEXTS.choiceUnknown }).default("waiting"),
 	before: recordId().optional(),
 });
 const rankingQuery = z.object({

@@ -14,10 +14,8 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { lastOfGoal } from "./count-goals.ts";
+import { INTRODUCTION_PROGRAM_ID } from "./refunded-goal.ts";
 import { showSettings, UNSAVED_VERSION } from "./show-settings.ts";
-
-/** The account's row of settings. */
-const PROGRAM_ID = 1;
 
 interface SaveArgs {
 	ctx: OperatorCtx;
@@ -54,7 +52,7 @@ export async function saveSettings({ ctx, input, sources }: SaveArgs) {
 			ctx.db,
 			insertInto(
 				introductionPrograms,
-				{ id: PROGRAM_ID, ...settings, version: 1 },
+				{ id: INTRODUCTION_PROGRAM_ID, ...settings, version: 1 },
 				sql`where ${input.version} = ${UNSAVED_VERSION} on conflict do nothing`,
 			),
 		),

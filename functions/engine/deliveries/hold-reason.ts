@@ -7,32 +7,24 @@ import { testers } from "#db/inbox/tester-table.ts";
 import { sendingModes } from "#db/platform/sending-modes.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
-import type { CauseType } from "#domain/engine/actions/action-cause.ts";
+import { KIND_BY_CAUSE, STOP_KIND_OF } from "#domain/engine/sending-caps/cap-kinds.ts";
 import type { SendingMode } from "#domain/engine/sending-stop/sending-modes.ts";
 import type { StopKind } from "#domain/engine/sending-stop/stop-kinds.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { ARE_KINDS_RESTRICTED } from "#functions/platform/line/sending-gate.ts";
+import { kindOfDelivery } from "./kind-of-delivery.ts";
 
-/** Kind by the cause of the first run of a chain; "other" for the rest. */
-const KIND_OF_CAUSE: Partial<Record<CauseType, StopKind>> = {
-	scenario: "scenario",
-	episode: "reminder",
-	reaction: "response",
-	richmenu: "response",
-	template: "response",
-	reservation: "booking",
-	event: "booking",
-	broadcast: "broadcast",
-	open_api: "program",
-};
+/** Kind by the cause of the first run of a chain. */
+const KIND_OF_CAUSE = Object.fromEntries(
+	Object.entries(KIND_BY_CAUSE).map(([cause, kind]) => [cause, STOP_KIND_OF[kind]]),
+);
 
 /** SQL of the kind of a delivery `d`. */
-export const KIND_OF_DELIVERY: SQL = sql`case when d.broadcast_id is not null then ${"broadcast" satisfies StopKind}
-	when d.program_id is not null then ${"program" satisfies StopKind}
-	when d.run_id is null then ${"chat" satisfies StopKind}
-	else ifnull((select ${JSON.stringify(KIND_OF_CAUSE)} ->> ('$.' || origin.cause_type)
+export const KIND_OF_DELIVERY: SQL = kindOfDelivery(
+	sql`ifnull((select ${JSON.stringify(KIND_OF_CAUSE)} ->> ('$.' || origin.cause_type)
 		from ${runs} run join ${runs} origin on origin.id = ifnull(run.root_id, run.id) where run.id = d.run_id),
-		${"other" satisfies StopKind}) end`;
+		${"other" satisfies StopKind})`,
+);
 
 /** SQL of the mode of a kind that is in force. */
 const modeOfKind = (kind: SQL): SQL =>

@@ -1,8 +1,8 @@
 import { Badge, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import {
-	INTRODUCTION_STATES,
-	type ShownIntroductionState,
+	INTRODUCTION_LISTS,
+	type ListedIntroductions,
 } from "#domain/commerce/introductions/introduction-state.ts";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
@@ -12,11 +12,11 @@ import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { IntroductionButtons } from "./IntroductionButtons.tsx";
 import { type Introduction, useIntroductions } from "./introductionsApi.ts";
 
-const STATES = Object.entries(INTRODUCTION_STATES).map(([value, label]) => ({ value, label }));
+const LISTS = Object.entries(INTRODUCTION_LISTS).map(([value, label]) => ({ value, label }));
 
 /** Introductions of a state. */
 export function IntroductionList() {
-	const [state, setState] = useState<ShownIntroductionState>("waiting");
+	const [state, setState] = useState<ListedIntroductions>("waiting");
 	const { items, error, hasMore, loadingMore, loadMore, reload } = useIntroductions(state);
 	return (
 		<Stack gap="sm" component="section" aria-label="紹介">
@@ -26,14 +26,14 @@ export function IntroductionList() {
 					aria-label="状態"
 					w="12rem"
 					allowDeselect={false}
-					data={STATES}
+					data={LISTS}
 					value={state}
-					onChange={(next) => next && setState(next as ShownIntroductionState)}
+					onChange={(next) => next && setState(next as ListedIntroductions)}
 				/>
 			</Group>
 			{!items && error !== undefined && <ErrorState error={error} onRetry={reload} />}
 			{!items && error === undefined && <SkeletonCards cards={2} />}
-			{items?.length === 0 && <Text c="dimmed">「{INTRODUCTION_STATES[state]}」の紹介はありません。</Text>}
+			{items?.length === 0 && <Text c="dimmed">「{INTRODUCTION_LISTS[state]}」はありません。</Text>}
 			{items && items.length > 0 && (
 				<CardList>
 					{items.map((introduction) => (
@@ -64,7 +64,14 @@ function IntroductionCard({
 					<FriendLink friend={{ id: friend_id, name: friend_name ?? "", icon_url: friend_icon }} />
 				)
 			}
-			aside={introduction.is_capped && <Badge color="gray">紹介した人は上限</Badge>}
+			aside={
+				(introduction.is_capped || introduction.is_refunded) && (
+					<Group gap="xs">
+						{introduction.is_refunded && <Badge color="orange">返金済みの紹介</Badge>}
+						{introduction.is_capped && <Badge color="gray">紹介した人は上限</Badge>}
+					</Group>
+				)
+			}
 		>
 			<Group gap="xs" wrap="nowrap">
 				<Text size="sm" style={{ flex: "none" }}>
@@ -86,6 +93,9 @@ function IntroductionCard({
 				)}
 				{introduction.operator && `（${introduction.operator}）`}
 			</Text>
+			{introduction.is_refunded && (
+				<Text size="sm">条件になったお支払いが返金されました。特典のポイントは、まだ引かれていません。</Text>
+			)}
 			{introduction.reason !== "" && <Text size="sm">理由：{introduction.reason}</Text>}
 			{(introduction.introducer_points > 0 || introduction.friend_points > 0) && (
 				<Text size="sm">

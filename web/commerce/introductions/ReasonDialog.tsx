@@ -6,22 +6,31 @@ import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 
-const BLANK = { reason: "" };
-
 interface ReasonDialogProps {
 	title: string;
 	message: string;
 	confirm: string;
 	/** Text after the save. */
 	done: string;
+	/** Reason that the dialog begins with; missing for an empty one. */
+	reason?: string;
 	send: (reason: string, headers: Record<string, string>) => Promise<unknown>;
 	onDone: () => void;
 	onClose: () => void;
 }
 
 /** Asks for the reason of a decision, which colleagues see. */
-export function ReasonDialog({ title, message, confirm, done, send, onDone, onClose }: ReasonDialogProps) {
-	const [draft, setDraft] = useState(BLANK);
+export function ReasonDialog({
+	title,
+	message,
+	confirm,
+	done,
+	reason = "",
+	send,
+	onDone,
+	onClose,
+}: ReasonDialogProps) {
+	const [draft, setDraft] = useState({ reason });
 	const { saving, save, problems } = useSaving(draft, {
 		check: (each) => checkDraft(introductionReasonInput, each),
 		send: ({ reason }, headers) => send(reason, headers),
@@ -36,7 +45,7 @@ export function ReasonDialog({ title, message, confirm, done, send, onDone, onCl
 		<ModalContainer
 			opened
 			title={title}
-			edited={draft !== BLANK}
+			edited={draft.reason !== reason}
 			saving={saving}
 			onSave={save}
 			onClose={onClose}

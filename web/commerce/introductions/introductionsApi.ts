@@ -1,7 +1,7 @@
 import useSWR from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { IntroductionProgramInput } from "#domain/commerce/introductions/introduction-program.ts";
-import type { ShownIntroductionState } from "#domain/commerce/introductions/introduction-state.ts";
+import type { ListedIntroductions } from "#domain/commerce/introductions/introduction-state.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { pagingOf } from "#web/platform/api/pagingOf.ts";
 import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
@@ -26,8 +26,8 @@ export const useIntroductionSettings = () =>
 export const putIntroductionSettings = (json: IntroductionProgramInput, headers: Record<string, string>) =>
 	unwrap(introductions.settings.$put({ json }, { headers })).finally(reloadIntroductions);
 
-/** Introductions of a state, newest first. */
-export function useIntroductions(state: ShownIntroductionState) {
+/** Introductions of a list, newest first. */
+export function useIntroductions(state: ListedIntroductions) {
 	const pages = useSWRInfinite(
 		(index: number, previous: { next_before: number | null } | null) =>
 			index > 0 && !previous?.next_before

@@ -59,11 +59,16 @@ export async function checkInTickets({ ctx, input }: CheckInsOfEvent) {
 	const door = await findDoor(ctx, { id: input.id, slotId: input.slot_id });
 	const bookings = await findBookings(ctx, input.items);
 	const problems = new Map<string, CheckInResult>();
-	for (const part of consecutiveParts(input.items)) {
+	for (const [index, part] of consecutiveParts(input.items).entries()) {
+		const partCtx = contextOfPart(ctx, index);
 		if (part[0]!.kind === "undo") {
 			await commitBatch(
 				ctx.db,
-				undoStatements(ctx, { door, gate: input.gate, items: part.filter((item) => item.kind === "undo") }),
+				undoStatements(partCtx, {
+					door,
+					gate: input.gate,
+					items: part.filter((item) => item.kind === "undo"),
+				}),
 			);
 			continue;
 		}
@@ -74,7 +79,7 @@ export async function checkInTickets({ ctx, input }: CheckInsOfEvent) {
 			else tickets.push(ticket);
 		}
 		if (tickets.length > 0)
-			await commitBatch(ctx.db, admitStatements(ctx, { door, gate: input.gate, tickets }));
+			await commitBatch(ctx.db, admitStatements(partCtx, { door, gate: input.gate, tickets }));
 	}
 	const [stored, counts] = await Promise.all([
 		readAnswers(ctx, input.items, door.slot.id),
@@ -107,6 +112,10 @@ const NOBODY: Omit<CheckInAnswer, "key" | "result"> = {
 	name: null,
 	used: null,
 };
+
+/** Context of a part, with a key of its own for its entry in the log, which otherwise would count as a repetition of the first. */
+const contextOfPart = (ctx: OperatorCtx, index: number): OperatorCtx =>
+	index === 0 ? ctx : { ...ctx, saveKey: `${ctx.saveKey}:${index}` };
 
 /** Parts of a list that are all check-ins or all undoings, in their order. */
 function consecutiveParts(items: readonly CheckInItem[]): CheckInItem[][] {

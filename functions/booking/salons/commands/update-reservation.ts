@@ -142,8 +142,8 @@ function assertMayChange(unitOfWork: UnitOfWork, row: ReservationRow, mode: numb
 }
 
 /**
- * A friend keeps the payment of a moved booking, so that neither a dearer course nor one that asks for a payment is reached
- * by a change.
+ * A friend keeps the payment of a moved booking, so that neither a dearer course nor a course or a nomination that asks
+ * for a payment is reached by a change.
  * @throws Refusal 422
  */
 function assertPaidFor(
@@ -157,9 +157,10 @@ function assertPaidFor(
 		? (rows.resources.get(input.salon_resource_id ?? 0)?.fee ?? 0)
 		: 0;
 	const price = (course?.price ?? 0) + fee;
-	const asksForPayment =
-		row.courseId !== input.course_id &&
-		agreedPaymentOf({ salon: rows.salon.rules.payment, course: course?.payment ?? null, price }) !== null;
+	const asksFor = (of: number) =>
+		agreedPaymentOf({ salon: rows.salon.rules.payment, course: course?.payment ?? null, price: of }) !== null;
+	// On the same course a nomination may reach the price from which something is paid before.
+	const asksForPayment = asksFor(price) && (row.courseId !== input.course_id || !asksFor(priceOf(row)));
 	if (row.payMode === null ? asksForPayment : price > priceOf(row))
 		throw invalid("ERROR", BOOKING_TEXTS.dearer);
 }

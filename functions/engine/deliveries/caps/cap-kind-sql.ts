@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { friendReminders } from "#db/automation/reminders.ts";
 import { ADVERTISING_KINDS, type CapKind, KIND_BY_CAUSE } from "#domain/engine/sending-caps/cap-kinds.ts";
 import { causePart } from "../bases/basis.ts";
+import { kindOfDelivery } from "../kind-of-delivery.ts";
 
 const kind = (name: CapKind): SQL => sql.raw(`'${name}'`);
 
@@ -15,8 +16,7 @@ const IS_BEFORE_VISIT = sql`exists (select 1 from ${friendReminders} m where m.i
 	and m.reservation_id is not null and m.origin_at > d.due_at)`;
 
 /** SQL of the kind of a delivery `d`, by the run `origin` of its chain; null values without a run. */
-export const KIND_OF_SEND: SQL = sql`case when d.broadcast_id is not null then ${kind("broadcast")}
-	when d.program_id is not null then ${kind("program")}
-	when d.run_id is null then ${kind("chat")}
-	when origin.cause_type = 'episode' then iif(${IS_BEFORE_VISIT}, ${kind("visit")}, ${kind("reminder")})
-	else ifnull(${sql.raw(`'${JSON.stringify(KIND_BY_CAUSE)}'`)} ->> ('$.' || origin.cause_type), ${kind("action")}) end`;
+export const KIND_OF_SEND: SQL = kindOfDelivery(
+	sql`iif(origin.cause_type = 'episode' and ${IS_BEFORE_VISIT}, ${kind("visit")},
+		ifnull(${sql.raw(`'${JSON.stringify(KIND_BY_CAUSE)}'`)} ->> ('$.' || origin.cause_type), ${kind("action")}))`,
+);

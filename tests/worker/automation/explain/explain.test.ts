@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
@@ -30,6 +31,7 @@ import {
 import { receiveAndWork } from "#tests/support/receive-events.ts";
 import { buildRun } from "#tests/support/run-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeCaps } from "#tests/support/sending-caps.ts";
 import { advanceSteps } from "#tests/support/step-requests.ts";
 import { storeRow, updateRow } from "#tests/support/store-rows.ts";
 import { planTask } from "#tests/support/task-builders.ts";
@@ -231,6 +233,24 @@ describe("a broadcast", () => {
 		expect(told).toMatchObject({ verdict: "not", reason: "deliveryFailed" });
 		expect(told.told).toContain("今月の送信可能数");
 		expect(told.run).not.toBeNull();
+	});
+
+	test("above a cap says for what it waits and until when, and why it was dropped", async () => {
+		await storeCaps({ dayLimit: 1 });
+		await buildBegunBroadcast({ clock, by });
+		await workSendQueues(clock);
+		const second = await buildBegunBroadcast({ clock, by });
+		await workSendQueues(clock);
+		expect(await why("broadcast", second.id)).toMatchObject({
+			verdict: "will",
+			at: "2026-11-21 10:00:00",
+			facts: [{ label: EXPLAIN_TEXTS.waitsFor, value: DELIVERY_TEXTS.capDay }],
+		});
+		await storeCaps({ dayLimit: 1, over: "drop" });
+		const third = await buildBegunBroadcast({ clock, by });
+		await workSendQueues(clock);
+		expect(await why("broadcast", third.id)).toMatchObject({ verdict: "not", reason: "deliveryCancelled" });
+		expect((await why("broadcast", third.id)).told).toContain(DELIVERY_TEXTS.capDropped);
 	});
 });
 

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
+import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
@@ -87,6 +88,16 @@ describe("a menu that is paid before", () => {
 			{ paid_yen: 3_000, is_paid: 1 },
 		]);
 		expect(await readRows("select sum(yen) as yen from payment_entries")).toEqual([{ yen: 3_000 }]);
+	});
+
+	test("that an operator has to approve waits for that after its payment too", async () => {
+		await updateRow("event_configs", event.config, { needs_approval: 1 });
+		await book(friend);
+		const [{ status }] = (await bookings()) as [Booking];
+		await shop.pay((await payment()).key);
+		await shop.work();
+		expect(await bookings()).toMatchObject([{ status, paid_yen: 3_000, pay_until: null }]);
+		expect(status).not.toBe(EVENT_STATUS.approved);
 	});
 
 	test("is not reached by booking a free menu and changing it", async () => {

@@ -242,6 +242,33 @@ describe("an operator", () => {
 		expect(await refunds()).toMatchObject([{ amount_yen: 3_001, reason: "雪のため" }]);
 	});
 
+	test("gives the money of the till back by hand: no refund is requested of it", async () => {
+		await submitEventForm(shop.clock, friend.id, event, {
+			page: "/book",
+			form: `slot=${slot}&menu=${menu}&places=1&key=key-${friend.id}`,
+		});
+		const [{ id: booking }] = (await readRows("select id from event_reservations")) as [{ id: number }];
+		const as = await buildSession();
+		const path = `/api/events/${event.id}/bookings/${booking}`;
+		const marked = await shop.call(`${path}/payment`, {
+			as,
+			method: "PUT",
+			json: { is_paid: true },
+			whole: true,
+		});
+		expect(marked.status).toBe(200);
+		expect(await (await shop.call(`${path}/refund`, { as })).json()).toMatchObject({
+			rule_yen: 0,
+			online_yen: 0,
+			shop_yen: 3_001,
+		});
+		await judge(booking, { refund: "full", refund_reason: "雪のため" });
+		await shop.pass(MINUTE, 4);
+		expect(await statusOf(booking)).toBe(2);
+		expect(await refunds()).toEqual([]);
+		expect(await readRows("select sum(yen) as yen from payment_entries")).toEqual([{ yen: 3_001 }]);
+	});
+
 	test("may give nothing back, and sees before what the rule gives", async () => {
 		const { booking } = await bookAndPay();
 		const shown = await shop.call(`/api/events/${event.id}/bookings/${booking}/refund`, {

@@ -8,6 +8,7 @@ import { introductionProgramInput } from "#domain/commerce/introductions/introdu
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { INTRODUCTION_PAGE_ID } from "#domain/engine/public-addresses/own-links.ts";
+import { INTRODUCTION_TEXTS } from "#domain/platform/texts/introductions-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { countGoals } from "#functions/commerce/introductions/count-goals.ts";
 import {
@@ -236,6 +237,51 @@ describe("the goal", () => {
 		expect(await states()).toEqual(["rewarded"]);
 	});
 
+	test("that was paid lapses with a full refund before the approval, and is reached by another payment", async () => {
+		await begin({ goal: "paid", goal_yen: 3_000, needs_approval: true });
+		const friend = await bring();
+		const payment = await storePayment(friend, clock.now);
+		const move = async (kind: "charge" | "refund", yen: number, given: object = {}) => {
+			later();
+			await moveMoney(payment, { kind, yen, at: clock.now, ...given });
+			await count();
+		};
+		await move("charge", 5_000);
+		expect(await states()).toEqual(["waiting"]);
+		await move("refund", -2_000);
+		await move("refund", -5_000, { isTest: true });
+		expect(await states()).toEqual(["waiting"]);
+		later();
+		await moveMoney(payment, { kind: "refund", yen: -1, at: clock.now });
+		await expect(approveIntroduction({ ctx: ctx(), input: { id: 1 } })).rejects.toMatchObject({
+			status: 422,
+			body: { ERROR: [INTRODUCTION_TEXTS.refunded] },
+		});
+		await count();
+		expect(await readRows("select state, reached_at, reached_month from introductions")).toEqual([
+			{ state: "added", reached_at: null, reached_month: null },
+		]);
+		await expect(approveIntroduction({ ctx: ctx(), input: { id: 1 } })).rejects.toMatchObject({
+			status: 422,
+		});
+		await move("charge", 1);
+		expect(await states()).toEqual(["waiting"]);
+		await approveIntroduction({ ctx: ctx(), input: { id: 1 } });
+		expect([await balanceOf(introducer), await balanceOf(friend)]).toEqual([100, 50]);
+	});
+
+	test("that was something else than money does not lapse with a refund", async () => {
+		const { version } = await begin({ needs_approval: true });
+		const friend = await bring();
+		await begin({ goal: "paid", goal_yen: 3_000, needs_approval: true }, version);
+		const payment = await storePayment(friend, clock.now);
+		later();
+		await moveMoney(payment, { yen: 1_000, at: clock.now });
+		await moveMoney(payment, { kind: "refund", yen: -1_000, at: clock.now });
+		await count();
+		expect(await states()).toEqual(["waiting"]);
+	});
+
 	test("counts from its change on", async () => {
 		const { version } = await begin({ goal: "paid", goal_yen: 1 });
 		const friend = await bring();
@@ -284,6 +330,39 @@ describe("rewards", () => {
 			0,
 			0,
 		]);
+	});
+
+	test("whose payment went back afterwards are listed, and taken back by entries of their own", async () => {
+		await begin({ goal: "paid", goal_yen: 3_000 });
+		const [friend, other] = [await bring(), await bring(OTHER)];
+		const pay = async (who: { id: number }) => {
+			const payment = await storePayment(who, clock.now);
+			await moveMoney(payment, { yen: 3_000, at: clock.now });
+			await count();
+			return payment;
+		};
+		const payment = await pay(friend);
+		await pay(other);
+		later();
+		const refunded = async () =>
+			(await listIntroductions({ ctx: ctx(), input: { state: "refunded" } })).items.map(({ id }) => id);
+		expect(await refunded()).toEqual([]);
+		await moveMoney(payment, { kind: "refund", yen: -3_000, at: clock.now });
+		await count();
+		expect([await states(), await refunded()]).toEqual([["rewarded", "rewarded"], [1]]);
+		const { items } = await listIntroductions({ ctx: ctx(), input: { state: "rewarded" } });
+		expect(items.map(({ id, is_refunded }) => [id, is_refunded])).toEqual([
+			[2, false],
+			[1, true],
+		]);
+		await reverseIntroduction({ ctx: ctx(), input: { id: 1, reason: "返金" } });
+		expect([await states(), await refunded()]).toEqual([["reversed", "rewarded"], []]);
+		expect([await balanceOf(introducer), await balanceOf(friend)]).toEqual([100, 0]);
+		expect(await countRows("point_entries", "kind = 'reverse'")).toBe(2);
+		// A refund that fails gives the money back, and nobody another reward.
+		await moveMoney(payment, { kind: "refund-failed", yen: 3_000, at: clock.now });
+		await count();
+		expect(await states()).toEqual(["reversed", "rewarded"]);
 	});
 
 	test("are not given for one that is declined", async () => {

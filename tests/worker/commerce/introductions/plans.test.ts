@@ -36,6 +36,13 @@ test("the list reads a page by its index, and sorts nothing", async () => {
 	expect(plan).not.toMatch(/TEMP B-TREE|SCAN [a-z]+$/m);
 });
 
+test("the list of refunded ones reads payments by their friend", async () => {
+	const plan = await planOf((ctx) => introductionsStatement(ctx, { state: "refunded" }));
+	expect(plan).toContain("SEARCH n USING INDEX introductions_state");
+	expect(plan).toContain("SEARCH y USING COVERING INDEX payments_friend (friend_id=?)");
+	expect(plan).not.toMatch(/TEMP B-TREE|SCAN [a-z]+$/m);
+});
+
 test("the ranking reads the introductions of its period alone", async () => {
 	expect(await planOf((ctx) => rankingStatement(ctx, 30))).toMatch(
 		/SEARCH n USING (?:COVERING )?INDEX introductions_added \(added_at>/,

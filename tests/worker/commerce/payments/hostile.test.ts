@@ -96,14 +96,18 @@ test("an act by the version of an earlier state is refused and changes nothing",
 test.each(["stripe", "paypay"] as const)("money of %s in another currency is no money", async (provider) => {
 	const { id, key } = await shop.request();
 	const session = await shop.open(key, provider);
-	const { fetch } = shop.bank;
+	const fetch = shop.bank.fetch.bind(shop.bank);
+	let toldInDollars = 0;
 	const inDollars: typeof fetch = async (...call) => {
 		const answer = await fetch(...call);
-		return new Response((await answer.text()).replaceAll(/"currency":"jpy"/gi, '"currency":"usd"'), answer);
+		const text = (await answer.text()).replaceAll(/"currency": ?"jpy"/gi, '"currency":"usd"');
+		if (text.includes('"usd"')) toldInDollars++;
+		return new Response(text, answer);
 	};
 	Object.assign(shop.bank, { fetch: inDollars });
 	await shop.bank.do({ deed: "pay", id: session });
 	await shop.pass(MINUTE);
+	expect(toldInDollars).toBeGreaterThan(0);
 	expect(await shop.ledger(id)).toEqual([]);
 	expect(await shop.find(id)).toMatchObject({ state: "requested", paid_yen: 0 });
 	Object.assign(shop.bank, { fetch });

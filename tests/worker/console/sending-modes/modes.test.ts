@@ -364,6 +364,22 @@ describe("turning on again", () => {
 		expect((await findDelivery(first)).state).toBe("sent");
 	});
 
+	test("holds no message of another order of the same friend, nor one that was due before", async () => {
+		const friend = await buildFriend();
+		await change({ kinds: { scenario: "off" } });
+		const given = { orderKey: "order", dueAt: clock.now - 1_000 };
+		const held = await buildOfKind("scenario", friend.id, given);
+		await workAll();
+		const before = await buildDelivery({ ...given, friendId: friend.id, dueAt: clock.now - 2_000 });
+		const other = await buildDelivery({ friendId: friend.id, dueAt: clock.now });
+		await workAll();
+		expect(await Promise.all([held, before, other].map(findDelivery))).toMatchObject([
+			{ state: "held" },
+			{ state: "sent" },
+			{ state: "sent" },
+		]);
+	});
+
 	test("for testers asks about theirs alone, and keeps the others", async () => {
 		const tester = await buildTester();
 		const [toTester, toOther] = [await buildDelivery({ friendId: tester.id }), await buildDelivery()];

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { lineRecipients } from "#domain/content/line-sends/line-recipients.ts";
 import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { SEND_APPROVAL_TEXTS } from "#domain/platform/texts/send-approvals-texts.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
@@ -162,6 +163,27 @@ describe("a request", () => {
 		await pass(MINUTE);
 		expect((await fakeLine.calls("broadcast")).length).toBe(1);
 		expect(await stateOf(broadcast)).toBe("sent");
+	});
+
+	test("to friends with attributes that LINE chooses is one narrowcast, of what was approved alone", async () => {
+		await setRule({ over: 0 });
+		const some = (genders: string[]) => ({
+			line_recipients: lineRecipients.parse({ type: "narrowcast", genders }),
+		});
+		await buildOrderedBroadcast({ clock, by: author, input: some(["female"]) });
+		await approve();
+		await pass(ORDER_UNDO_WINDOW);
+		await pass(MINUTE);
+		expect((await fakeLine.calls("narrowcast")).length).toBe(1);
+		const changed = await buildOrderedBroadcast({ clock, by: author, input: some(["female"]) });
+		await approve();
+		await updateRow("broadcasts", changed.id, {
+			line_recipients: JSON.stringify(some(["male"]).line_recipients),
+		});
+		await pass(ORDER_UNDO_WINDOW);
+		await pass(MINUTE);
+		expect((await fakeLine.calls("narrowcast")).length).toBe(1);
+		expect(await stateOf(changed)).toBe("approval");
 	});
 
 	test("shows the approver what is sent to whom", async () => {
@@ -354,6 +376,17 @@ describe("a change after the approval asks again", () => {
 		await pass(MINUTE);
 		expect(await stateOf(broadcast)).toBe("sent");
 		expect((await fakeLine.accepted()).flatMap(({ texts }) => texts)).toContain("変えた内容");
+	});
+
+	test("though so many friends have left that a new send of this size needs none", async () => {
+		await setRule({ over: 2 });
+		const broadcast = await ordered();
+		await approve();
+		await rewrite();
+		await env.DB.exec("update friends set blocked_at = 1 where id = (select max(id) from friends)");
+		await pass(ORDER_UNDO_WINDOW);
+		await pass(MINUTE);
+		expect([await sent(), await stateOf(broadcast)]).toEqual([0, "approval"]);
 	});
 
 	test("within the minute, long before its time", async () => {

@@ -54,8 +54,9 @@ import {
 	FRIEND_ACTOR,
 	TestSalonRoom,
 } from "#tests/support/salon/test-room.ts";
-import { updateRow } from "#tests/support/store-rows.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import { storeCaps } from "#tests/support/sending-caps.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let services: TestServices;
@@ -304,6 +305,43 @@ describe("the month's messages that are nearly used up", () => {
 		expect(await readQuota(clock.context())).toEqual({ limit: 1_000, used: 799 });
 		await look(1_000);
 		expect(await told()).toEqual(["今月の送信数が上限の100%に達しました（1000 / 1000通）。"]);
+	});
+
+	test("of the shop's own caps are told at 80 and 100 percent, each once, with LINE's further ones", async () => {
+		await storeCaps({ monthLimit: 100, monthLimits: { scenario: 5 } });
+		const count = (kind: string, sends: number) =>
+			storeRow("sending_counts", { month: "2026-11", kind, sends });
+		await count("action", 50);
+		await count("scenario", 3);
+		for (const used of [53, 79]) await look(used);
+		expect(await told()).toEqual([]);
+		await env.DB.exec("update sending_counts set sends = 4 where kind = 'scenario'");
+		for (const used of [80, 90, 40, 100]) await look(used);
+		expect(await told()).toEqual([
+			"今月の送信数が「送信の上限」（全部）の80%に達しました（80 / 100通）。",
+			"今月の送信数が「送信の上限」（シナリオ）の80%に達しました（4 / 5通）。",
+			"今月の送信数が「送信の上限」（全部）の100%に達しました（100 / 100通）。",
+		]);
+		clock.advance(31 * DAY);
+		await look(0);
+		expect(await told()).toHaveLength(3);
+	});
+
+	test("beyond ours are noted for the caps without a setting that asks for notices, and kept where LINE is silent", async () => {
+		await env.DB.exec("delete from notifications");
+		await storeCaps({ monthLimit: 100 });
+		await look(30);
+		await fakeLine.answers("consumption", { status: 500, json: {} });
+		await watchQuota(clock.context());
+		expect(await readRows("select others, others_month from sending_caps")).toEqual([
+			{ others: 30, others_month: "2026-11" },
+		]);
+		expect(await countRows("notification_facts")).toBe(0);
+		clock.now = tokyoTime("2026-12-02 10:00");
+		await look(7);
+		expect(await readRows("select others, others_month from sending_caps")).toEqual([
+			{ others: 7, others_month: "2026-12" },
+		]);
 	});
 });
 

@@ -130,6 +130,10 @@ describe("a phone without a net", () => {
 			]);
 			expect(entered).toBe(1);
 		}
+		// Each group has an entry of its own in the log; the repeated call has none.
+		expect(
+			(await readRows<{ verb: string }>("select verb from audit_log order by id")).map(({ verb }) => verb),
+		).toEqual(["event.check-in", "event.check-in.undo", "event.check-in"]);
 	});
 
 	test.each([

@@ -11,7 +11,7 @@ import { buildFriend } from "#tests/support/friend-builders.ts";
 import { buildSession } from "#tests/support/operator-builders.ts";
 import { PageVisitor } from "#tests/support/page-visitor.ts";
 import { PaidSalon } from "#tests/support/salon/paid-salon.ts";
-import { storeRow } from "#tests/support/store-rows.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
 
 const DEPOSIT = { mode: "deposit", amount: 2_000, unit: "yen", refunds: true } as const;
 const FULL = { mode: "full", amount: 0, unit: "yen", refunds: true } as const;
@@ -176,6 +176,15 @@ describe("a deposit", () => {
 			{ amount_yen: 3_500 },
 		]);
 		expect((await take(1)).status).toBe(422);
+		// A cancellation gives the deposit back; money of the till is given back by hand.
+		await place.cancel();
+		await place.pass(2 * MINUTE, 4);
+		expect(
+			await readRows("select provider, sum(yen) as yen from payment_entries group by 1 order by 1"),
+		).toEqual([
+			{ provider: "shop", yen: 3_500 },
+			{ provider: "stripe", yen: 0 },
+		]);
 	});
 });
 
@@ -255,6 +264,27 @@ test("the confirmation names the last time to cancel with a refund, and the page
 	expect(visitor.said).toContain(BOOKING_TEXTS.showPayment);
 });
 
+test("a waiting booking that an operator approves counts at once, and its whole price can still be paid", async () => {
+	place = await PaidSalon.open(FULL);
+	await place.book();
+	const [row] = await place.reservations();
+	const approved = await place.shop.call(`/api/v2/salon/${place.salon.id}/reservations?attr=status`, {
+		as: await buildSession(),
+		method: "PATCH",
+		json: { id: row!.id, version: row!.version, status: "approved" },
+		whole: true,
+	});
+	expect(approved.status).toBe(200);
+	await place.pass(MINUTE);
+	expect(await place.reservations()).toMatchObject([{ status: "approved", pay_until: null }]);
+	const { id, key, state } = await place.payment();
+	expect(state).toBe("requested");
+	await place.shop.pay(key);
+	await place.work();
+	expect(await place.shop.ledger(id)).toEqual([{ kind: "charge", yen: 5_500 }]);
+	expect(await place.shop.find(id)).toMatchObject({ state: "paid" });
+});
+
 test("terms that changed since they were shown are shown again, and nothing is booked", async () => {
 	place = await PaidSalon.open(DEPOSIT);
 	const visitor = await place.toConfirmation();
@@ -301,6 +331,69 @@ test("a course without terms of its own takes those of the salon, and one with n
 	await changing.pick("11月25日(水) 18:00");
 	await changing.press("変更する");
 	expect(changing.said).toContain(BOOKING_TEXTS.dearer);
+});
+
+test.each([
+	["salon", FULL, null],
+	["course", { ...FULL, mode: "none" }, { mode: "full", amount: 0, unit: "yen" }],
+] as const)(
+	"the fee of a nominated person on a free course is paid before by the terms of the %s",
+	async (_, salon, course) => {
+		place = await PaidSalon.open(salon);
+		await place.setCourseTerms(0, course);
+		await updateRow("salon_courses", place.salon.courses[0]!, { price: 0 });
+		await updateRow("salon_resources", place.salon.resources[0]!, {
+			kind: "staff",
+			fee: 3_300,
+			name: "鈴木",
+		});
+		const choose = async (staff: string, time: string) => {
+			const visitor = await new PageVisitor().open(place.link());
+			await visitor.follow("カット");
+			await visitor.follow(staff);
+			await visitor.pick(time);
+			return visitor.press("内容を確認する");
+		};
+		expect((await choose("指名なし", "11月25日(水) 16:00")).said).not.toContain("事前のお支払い");
+		const visitor = await choose("鈴木", "11月25日(水) 14:00");
+		expect(visitor.said).toContain("事前のお支払い 3,300 円（全額）");
+		await visitor.press("お支払いへ進む");
+		const { key, amount_yen } = await place.payment();
+		expect(amount_yen).toBe(3_300);
+		await place.shop.pay(key);
+		await place.work();
+		expect(await place.reservations()).toMatchObject([
+			{ status: "approved", pay_mode: "full", pay_until: null },
+		]);
+		expect(await readRows("select sum(yen) as yen from payment_entries")).toEqual([{ yen: 3_300 }]);
+	},
+);
+
+test("a nomination that would be paid before is not reached by booking without one and changing it", async () => {
+	place = await PaidSalon.open(FULL);
+	await updateRow("salon_courses", place.salon.courses[0]!, { price: 0 });
+	await updateRow("salon_resources", place.salon.resources[0]!, { kind: "staff", fee: 3_300, name: "鈴木" });
+	const visitor = await new PageVisitor().open(place.link());
+	await visitor.follow("カット");
+	await visitor.follow("指名なし");
+	await visitor.pick("11月25日(水) 14:00");
+	await visitor.press("内容を確認する");
+	await visitor.press("予約する");
+	const [booking] = await place.reservations();
+	expect(booking).toMatchObject({ status: "approved", pay_mode: null });
+	const [course, staff] = [place.salon.courses[0], place.salon.resources[0]];
+	const change = async (chosen: number | string, time: string) => {
+		const changing = await new PageVisitor().open(
+			`${place.link()}&course=${course}&staff=${chosen}&change=${booking!.id}`,
+		);
+		await changing.pick(time);
+		return changing.press("変更する");
+	};
+	expect((await change(staff!, "11月25日(水) 16:00")).said).toContain(BOOKING_TEXTS.dearer);
+	expect((await change("any", "11月25日(水) 18:00")).said).not.toContain(BOOKING_TEXTS.dearer);
+	expect(await readRows("select from_minute, is_nominated from reservations")).toEqual([
+		{ from_minute: 1_080, is_nominated: 0 },
+	]);
 });
 
 test("of 64 friends who book one time, one is led to the payment, and one pays", async () => {

@@ -105,6 +105,14 @@ describe("the cap of a friend", () => {
 		clock.advance(DAY + HOUR);
 		await send();
 		expect(await findDelivery(third)).toMatchObject({ state: "scheduled" });
+		// The first of the two was sent on the 20th, which is no longer among seven days on the 27th.
+		await storeCaps({ weekLimit: 2, deferDays: 30 });
+		clock.now = tokyoTime("2026-11-26 23:59");
+		await send();
+		expect(await findDelivery(third)).toMatchObject({ state: "scheduled", reason: DELIVERY_TEXTS.capWeek });
+		clock.now = tokyoTime("2026-11-27 10:00");
+		await send();
+		expect(await findDelivery(third)).toMatchObject({ state: "sent" });
 	});
 
 	test("prefers by priority: always is sent, last leaves the day's last message to others", async () => {
@@ -126,6 +134,13 @@ describe("the cap of a friend", () => {
 		await send();
 		expect((await statesOf([normal, ...last])).sort()).toEqual(["scheduled", "sent", "scheduled"].sort());
 		expect(await findDelivery(normal)).toMatchObject({ state: "sent" });
+	});
+
+	test("of one message is not left to others: the last priority is sent too", async () => {
+		await storeCaps({ dayLimit: 1, priorities: { action: "last" } });
+		const [first, second] = [await message("task"), await message("task")];
+		await send();
+		expect((await statesOf([first, second])).sort()).toEqual(["scheduled", "sent"]);
 	});
 
 	test("drops what the shop does not defer, and what waits too long", async () => {
@@ -278,6 +293,30 @@ describe("quiet hours", () => {
 			reason: DELIVERY_TEXTS.capSenseEnded,
 		});
 	});
+});
+
+test("quiet hours drop a coupon that is over before their end, and keep one that is valid then", async () => {
+	await storeCaps({ quietHours: quietDaily(21, 8) });
+	clock.now = tokyoTime("2026-11-20 22:00");
+	const coupon = async (lineId: string, end: string) => {
+		await env.DB.prepare(
+			"insert into line_coupons (line_id, title, state, ends_at, created_at) values (?, '割引', 'running', ?, 1)",
+		)
+			.bind(lineId, tokyoTime(end))
+			.run();
+		return message("task", { messages: [{ type: "coupon", couponId: lineId }] as never });
+	};
+	const late = await coupon("ends-before", "2026-11-21 08:00");
+	const valid = await coupon("ends-after", "2026-11-21 08:01");
+	await send();
+	expect(await findDelivery(late)).toMatchObject({
+		state: "cancelled",
+		reason: DELIVERY_TEXTS.capSenseEnded,
+	});
+	expect(await findDelivery(valid)).toMatchObject({ state: "scheduled", reason: DELIVERY_TEXTS.capQuiet });
+	clock.now = tokyoTime("2026-11-21 08:00");
+	await send();
+	expect(await findDelivery(valid)).toMatchObject({ state: "sent" });
 });
 
 describe("the cap of a month", () => {
