@@ -30,6 +30,7 @@ const EVERY_KIND: z.input<typeof registerActionInput>["inputs"] = [
 	{ type: 60, score_id: 1, method: 0, points: 10 },
 	{ type: 61, points: 10, reason: "プレゼント" },
 	{ type: 62, coupon_id: 1 },
+	{ type: 63, title: "体験レッスン", yen: 2200, tax_rate: 10, days: 7 },
 	{ type: 30 },
 ];
 
@@ -42,7 +43,7 @@ test("every kind is offered but the one of old, and those that stand once are no
 }) => {
 	const { editor } = await ActionEditor.openNew(page, "すべての種類");
 	await expect(editor.effectAdder.getByRole("button")).toHaveText(["メッセージ作成", ...LABELS]);
-	expect(LABELS).toHaveLength(15);
+	expect(LABELS).toHaveLength(16);
 	for (const [index, label] of LABELS.entries()) await editor.addForm(index + 1, label);
 	for (const label of ["シナリオ操作", "対応マーク・表示操作", "成果を記録"]) {
 		await editor.add(label);

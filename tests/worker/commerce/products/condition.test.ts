@@ -8,6 +8,7 @@ import { conditionSchema, filterSchema } from "#domain/engine/filters/filter-sch
 import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
 import { noNames } from "#domain/engine/filters/named-kinds.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { PURCHASE_CONDITION_TEXTS } from "#domain/platform/texts/products-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { recordPayment } from "#functions/commerce/payments/record-payment.ts";
@@ -132,7 +133,7 @@ test("a condition without its parts is refused, and says what it selects", () =>
 	expect(say(only(oil, soap))).toContain("商品「ヘアオイル、石けん」のいずれかを購入した");
 	expect(say({ ...only(oil, soap), match: 1, from_number: 2 })).toContain("を合わせて購入した回数が2回以上");
 	expect(say({ match: 3, from_number: 1_000, to_number: 5_000 })).toContain(
-		"商品を購入した金額の合計が1,000円以上5,000円以下",
+		`商品を購入した金額の合計が${formatYen(1_000)}以上${formatYen(5_000)}以下`,
 	);
 });
 

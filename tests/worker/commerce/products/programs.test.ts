@@ -96,7 +96,7 @@ test("a page of purchases is read by the index of its limit, and sorts nothing",
 		await execute(connectD1(database), programPurchasesStatement(ctx, { after: 5, limit: 50 }, limits));
 		return (await explainQueryPlan(env.DB, trips[0]![0]!)).join("\n");
 	};
-	expect(await planOf({ fid: friend.id })).toContain("purchases_friend (friend_id=? AND rowid>?");
+	expect(await planOf({ fid: friend.id })).toContain("purchases_friend (friend_id=? AND id>?");
 	expect(await planOf({ product_id: oil.id })).toContain("purchases_product (product_id=?");
 	expect(await planOf({ state: "paid" })).toContain("purchases_state (state=?");
 	expect(await planOf({ from: "2026-11-20" })).toContain("USING INTEGER PRIMARY KEY (rowid>?");

@@ -47,6 +47,12 @@ export const useCouponChoices = () =>
 		unwrap(client.coupons.api.coupons.choices.$get(), HANDLES_FORBIDDEN),
 	);
 
+/** Loads the providers of payments. */
+export const usePaymentProviderChoices = () =>
+	useChoices("payment_providers", "payment-write", () =>
+		unwrap(client.payments.api["payment-providers"].$get(), HANDLES_FORBIDDEN),
+	);
+
 /** Loads the products that are bought once. */
 export const useProductChoices = () =>
 	useChoices("products", purchaseCondition.ability!, () =>
