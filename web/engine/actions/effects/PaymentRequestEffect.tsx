@@ -55,7 +55,7 @@ export function PaymentRequestEffect({
 			</SimpleGrid>
 			<ProviderNote yen={effect.yen} />
 			<EffectNote>
-				メッセージは送りません。この後に「テキスト送信」などで、差し込みの「支払いのページのURL」を送ります。
+				メッセージは送りません。この後に「テキスト送信」などで、差し込みの「支払いのページのURL」を送ります。その「テキスト送信」に条件「支払い」（支払い待ち）を付けると、依頼できなかったときは送りません。
 			</EffectNote>
 		</Stack>
 	);
