@@ -9,19 +9,20 @@ import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.
 import { findLineProblems } from "#tests/support/line-validity.ts";
 import { lineEvents } from "#tests/support/line-webhook.ts";
 import { resetState } from "#tests/support/migrations.ts";
+import { PublicClock } from "#tests/support/public-clock.ts";
 import { receiveAndWork } from "#tests/support/receive-events.ts";
 import { readRuns } from "#tests/support/run-builders.ts";
 import { buildScore } from "#tests/support/score-builders.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
 import { buildTemplate } from "#tests/support/template-builders.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let friend: FriendRecord;
 beforeEach(async () => {
 	await resetState();
 	await fakeLine.forget();
-	clock = new TestClock("2026-11-20 10:00");
+	clock = new PublicClock("2026-11-20 10:00");
 	friend = await buildFriend();
 });
 
