@@ -17,7 +17,7 @@ import { noteSelectedEvents } from "#functions/platform/notices/note-events.ts";
 import { noteScoreFacts } from "#functions/platform/notices/note-score-facts.ts";
 import { publishSelectedEvents } from "#functions/platform/notices/publish-events.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
-import { purchaseAsJson } from "./purchase-as-json.ts";
+import { purchaseAsJson } from "./publish-purchase.ts";
 
 /** Purpose: a purchase, whose pieces are held while it waits for its payment. */
 export const purchasePurpose: PaymentPurpose = {
