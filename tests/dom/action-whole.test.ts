@@ -67,24 +67,24 @@ test("an action of all kinds is closed, put into another order, and copied as it
 	await expect(editor.panel(7, "リマインダ操作").getByText("お誕生日")).toBeVisible();
 	const fold = (place: number, label: string) =>
 		editor.panel(place, label).getByRole("button", { expanded: true }).first().click();
-	await fold(15, "成果を記録");
+	await fold(16, "成果を記録");
 	await fold(11, "ジャーニーを進める");
 	await expect(editor.panel(11, "ジャーニーを進める")).toContainText(
 		"フェーズ「初回来店（ご来店まで…、常連（ご来店までの流…」を通過させる",
 	);
 	await expect(editor.panel(11, "ジャーニーを進める").getByRole("group")).toHaveCount(0);
-	const last = editor.panel(15, "成果を記録").getByRole("button", { expanded: false });
+	const last = editor.panel(16, "成果を記録").getByRole("button", { expanded: false });
 	await last.focus();
 	await page.keyboard.press("Alt+ArrowUp");
-	await expect(editor.panel(14, "成果を記録")).toBeVisible();
-	await expect(editor.panel(14, "成果を記録").getByRole("button", { expanded: false })).toBeFocused();
+	await expect(editor.panel(15, "成果を記録")).toBeVisible();
+	await expect(editor.panel(15, "成果を記録").getByRole("button", { expanded: false })).toBeFocused();
 	await editor.finish();
 
 	const list = await ItemList.open(page, "action", { search: name });
 	await list.choose(name, "コピーする");
 	const copy = `${name}のコピー`;
 	await expect(list.link(copy)).toBeVisible();
-	const lines = (row: string) => list.row(row).getByText("ほか12件").getAttribute("title");
+	const lines = (row: string) => list.row(row).getByText("ほか13件").getAttribute("title");
 	expect(await lines(copy)).toBe(await lines(name));
 	const read = async (of: string) => {
 		const { panels, form, read } = await ActionEditor.open(page, of).then((opened) => ({
