@@ -68,7 +68,7 @@ test("a trigger that comes again requests nothing more", async () => {
 	const { id: actionId } = await buildAction({ effects: [request()] });
 	await buildAutoResponse({ actionId });
 	const clock = new PublicClock("2026-11-20 10:00");
-	const event = lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "申し込み" });
+	const event = lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" });
 	await receiveAndWork(clock, event);
 	await receiveAndWork(clock, event);
 	expect(await readPayments()).toHaveLength(1);
