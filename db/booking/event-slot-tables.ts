@@ -4,7 +4,7 @@ import { friends } from "#db/engine/friends.ts";
 import { itemColumns } from "#db/engine/item-columns.ts";
 import { instantColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import { ACTIVE_EVENT_STATUSES, type EventStatus } from "#domain/booking/events/event-booking-status.ts";
-import type { TaxRate } from "#domain/commerce/payments/payment-lines.ts";
+import type { TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 
 /** Reservation slots of events; a folder of them is a group of slots. */
 export const eventReserves = sqliteTable(

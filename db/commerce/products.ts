@@ -5,7 +5,6 @@ import { friends } from "#db/engine/friends.ts";
 import { itemColumns } from "#db/engine/item-columns.ts";
 import { tags } from "#db/people/tag-tables.ts";
 import { flagColumn, instantColumn, versionColumn } from "#db/platform/sql/column-types.ts";
-import type { TaxRate } from "#domain/commerce/payments/payment-lines.ts";
 import type { StoredCard } from "#domain/commerce/payments/stored-card.ts";
 import type { PurchaseState } from "#domain/commerce/products/purchase-state.ts";
 import type {
@@ -13,6 +12,7 @@ import type {
 	SubscriptionEnd,
 	SubscriptionPeriod,
 } from "#domain/commerce/products/subscription-state.ts";
+import type { TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 
 /** Price list: what friends buy on a page of their own (docs/products.md). */
 export const products = sqliteTable(

@@ -1,10 +1,10 @@
 import { products, purchases, subscriptions } from "#db/commerce/products.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
-import type { TaxRate } from "#domain/commerce/payments/payment-lines.ts";
 import type { PaymentState } from "#domain/commerce/payments/payment-state.ts";
 import type { PurchaseState } from "#domain/commerce/products/purchase-state.ts";
 import { endOfPeriods, type SubscriptionPeriod } from "#domain/commerce/products/subscription-state.ts";
 import { DEMO_ADMINISTRATOR_ROW } from "#domain/console/operators/demo-operators.ts";
+import type { TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { DAY, DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 import { lastShopMoment } from "./demo-hours.ts";

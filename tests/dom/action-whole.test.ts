@@ -30,6 +30,7 @@ const EVERY_KIND: z.input<typeof registerActionInput>["inputs"] = [
 	{ type: 60, score_id: 1, method: 0, points: 10 },
 	{ type: 61, points: 10, reason: "プレゼント" },
 	{ type: 62, coupon_id: 1 },
+	{ type: 63, title: "体験レッスン", yen: 2200, tax_rate: 10, days: 7 },
 	{ type: 30 },
 ];
 
@@ -42,7 +43,7 @@ test("every kind is offered but the one of old, and those that stand once are no
 }) => {
 	const { editor } = await ActionEditor.openNew(page, "すべての種類");
 	await expect(editor.effectAdder.getByRole("button")).toHaveText(["メッセージ作成", ...LABELS]);
-	expect(LABELS).toHaveLength(15);
+	expect(LABELS).toHaveLength(16);
 	for (const [index, label] of LABELS.entries()) await editor.addForm(index + 1, label);
 	for (const label of ["シナリオ操作", "対応マーク・表示操作", "成果を記録"]) {
 		await editor.add(label);
@@ -66,24 +67,24 @@ test("an action of all kinds is closed, put into another order, and copied as it
 	await expect(editor.panel(7, "リマインダ操作").getByText("お誕生日")).toBeVisible();
 	const fold = (place: number, label: string) =>
 		editor.panel(place, label).getByRole("button", { expanded: true }).first().click();
-	await fold(15, "成果を記録");
+	await fold(16, "成果を記録");
 	await fold(11, "ジャーニーを進める");
 	await expect(editor.panel(11, "ジャーニーを進める")).toContainText(
 		"フェーズ「初回来店（ご来店まで…、常連（ご来店までの流…」を通過させる",
 	);
 	await expect(editor.panel(11, "ジャーニーを進める").getByRole("group")).toHaveCount(0);
-	const last = editor.panel(15, "成果を記録").getByRole("button", { expanded: false });
+	const last = editor.panel(16, "成果を記録").getByRole("button", { expanded: false });
 	await last.focus();
 	await page.keyboard.press("Alt+ArrowUp");
-	await expect(editor.panel(14, "成果を記録")).toBeVisible();
-	await expect(editor.panel(14, "成果を記録").getByRole("button", { expanded: false })).toBeFocused();
+	await expect(editor.panel(15, "成果を記録")).toBeVisible();
+	await expect(editor.panel(15, "成果を記録").getByRole("button", { expanded: false })).toBeFocused();
 	await editor.finish();
 
 	const list = await ItemList.open(page, "action", { search: name });
 	await list.choose(name, "コピーする");
 	const copy = `${name}のコピー`;
 	await expect(list.link(copy)).toBeVisible();
-	const lines = (row: string) => list.row(row).getByText("ほか12件").getAttribute("title");
+	const lines = (row: string) => list.row(row).getByText("ほか13件").getAttribute("title");
 	expect(await lines(copy)).toBe(await lines(name));
 	const read = async (of: string) => {
 		const { panels, form, read } = await ActionEditor.open(page, of).then((opened) => ({

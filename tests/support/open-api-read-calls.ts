@@ -4,6 +4,7 @@ import { buildCoupon } from "./coupons/coupon-fixture.ts";
 import { buildEvent, buildSlot } from "./events/event-builders.ts";
 import { buildFriend, buildTag } from "./friend-builders.ts";
 import { buildMessage } from "./message-builders.ts";
+import { buildProduct } from "./products/product-builders.ts";
 import { buildSalon } from "./salon/build-salon.ts";
 import { storeRow } from "./store-rows.ts";
 import type { TestClock } from "./test-clock.ts";
@@ -50,6 +51,11 @@ export async function buildOpenApiReads(
 	const reservation = await done(`/salons/${salon.id}/reservations`, { name: "佐藤", course_id, ...day });
 	await done(`${of}/coupons`, { coupon_id: (await buildCoupon()).id });
 	const payment = await done(`${of}/payments`, { title: "体験", lines: [{ name: "体験", unit_yen: 1_000 }] });
+	const product = await buildProduct({ stock: 3, description: "香りのよいオイルです。" });
+	const purchase = await storeRow("purchases", {
+		...{ product_id: product.id, friend_id: friend.id, name: "ヘアオイル", quantity: 2, yen: 2_400 },
+		...{ cause: "read", state: "paid", created_at: 1, paid_at: 2 },
+	});
 	const preview = { fids: [friend.id], messages, send_at: "2026-12-01T10:00:00+09:00" };
 	return {
 		"get /friends": ["/friends"],
@@ -64,6 +70,10 @@ export async function buildOpenApiReads(
 		"get /friends/{fid}/info": [`${of}/info`],
 		"get /friends/{fid}/payments": [`${of}/payments`],
 		"get /friends/{fid}/payments/{payment_id}": [`${of}/payments/${payment}`],
+		"get /products": ["/products"],
+		"get /products/{product_id}": [`/products/${product.id}`],
+		"get /purchases": [`/purchases?fid=${friend.id}`],
+		"get /purchases/{purchase_id}": [`/purchases/${purchase}`],
 		"get /friends/{fid}/points": [`${of}/points`],
 		"get /friends/{fid}/coupons": [`${of}/coupons`],
 		"get /friends/{fid}/introductions": [`${of}/introductions`],

@@ -1119,6 +1119,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/open_api/v1/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 商品の一覧
+         * @description 価格・消費税・在庫も返します。購入の手続き中の数は、在庫から引いてあります。
+         */
+        get: operations["getProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/products/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 商品1件
+         * @description 説明も返します。
+         */
+        get: operations["getProductsProductId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 商品の購入
+         * @description 購入の手続きを始めた順に返します。支払いの途中の購入と、支払いがなかった購入も、stateとともに返します。定期払いは含みません。
+         */
+        get: operations["getPurchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/purchases/{purchase_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 商品の購入1件
+         * @description 入出金の記録は、payment_idの支払いで読めます。
+         */
+        get: operations["getPurchasesPurchaseId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/open_api/v1/friends/{fid}/points": {
         parameters: {
             query?: never;
@@ -1649,6 +1729,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "purchase.handed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 商品をお渡ししたとき
+         * @description 購入された商品を「お渡し済み」にしたときに送ります。
+         */
+        post: operations["purchase.handed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "coupon.obtained": {
         parameters: {
             query?: never;
@@ -2092,6 +2192,25 @@ export interface components {
                 days?: number | null;
             } | {
                 /** @constant */
+                type: 140;
+                /** @enum {integer} */
+                use_products?: 0 | 1;
+                product_ids?: number[];
+                /** @enum {integer} */
+                match?: 0 | 1 | 2 | 3 | 10;
+                from_number?: number | null;
+                to_number?: number | null;
+                /** @enum {integer} */
+                use_date?: 0 | 1;
+                from?: string | null;
+                to?: string | null;
+                relative?: {
+                    /** @enum {string} */
+                    rule: "past" | "before" | "future" | "after" | "thisMonth" | "lastMonth" | "nextMonth";
+                    days?: number | null;
+                };
+            } | {
+                /** @constant */
                 type: 131;
                 /** @enum {integer} */
                 by?: 0 | 1 | 2;
@@ -2259,7 +2378,7 @@ export interface components {
              * @description 送信しない最初の理由
              * @enum {string|null}
              */
-            reason: "itemGone" | "switchedOff" | "friendBlockedUs" | "friendBlockedByOperator" | "quotaUsed" | "deliveryFailed" | "deliveryUnknown" | "deliveryCancelled" | "deliveryHeld" | "outsideAudience" | "audienceBroken" | "friendHidden" | "friendLeft" | "passedOver" | "effect:done" | "effect:conditionNotMet" | "effect:conditionBroken" | "effect:blockedByOperator" | "effect:gone" | "effect:switchedOff" | "effect:noPublicOrigin" | "effect:flexInvalid" | "effect:full" | "effect:noFriendInfo" | "effect:noContextValue" | "effect:nothingThere" | "effect:outOfRange" | "effect:heldAtBound" | "effect:goalPast" | "effect:inCircle" | "effect:abolished" | "actionGone" | "ranBefore" | "runFailed" | "nothingWritten" | "closedThen" | "otherWords" | "othersAnswer" | "answeredElsewhere" | "standby" | "otherThen" | "neverRead" | "stoppedReading" | "noSteps" | "hadStep" | "neverSet" | "reminderCancelled" | "stepsPast" | "goalPassed" | "besideVisit" | "notOrdered" | "paused" | "cancelled" | "endedByItself" | "messageUnsendable" | null;
+            reason: "itemGone" | "switchedOff" | "friendBlockedUs" | "friendBlockedByOperator" | "quotaUsed" | "deliveryFailed" | "deliveryUnknown" | "deliveryCancelled" | "deliveryHeld" | "outsideAudience" | "audienceBroken" | "friendHidden" | "friendLeft" | "passedOver" | "effect:done" | "effect:conditionNotMet" | "effect:conditionBroken" | "effect:blockedByOperator" | "effect:gone" | "effect:switchedOff" | "effect:noPublicOrigin" | "effect:flexInvalid" | "effect:full" | "effect:noFriendInfo" | "effect:noContextValue" | "effect:nothingThere" | "effect:outOfRange" | "effect:heldAtBound" | "effect:goalPast" | "effect:inCircle" | "effect:noPaymentMethod" | "effect:abolished" | "actionGone" | "ranBefore" | "runFailed" | "nothingWritten" | "closedThen" | "otherWords" | "othersAnswer" | "answeredElsewhere" | "standby" | "otherThen" | "neverRead" | "stoppedReading" | "noSteps" | "hadStep" | "neverSet" | "reminderCancelled" | "stepsPast" | "goalPassed" | "besideVisit" | "notOrdered" | "paused" | "cancelled" | "endedByItself" | "messageUnsendable" | null;
             /** @description 理由の説明 */
             detail: string | null;
             /** @description 記録に残っている理由（LINEの答えなど） */
@@ -2629,6 +2748,87 @@ export interface components {
                  */
                 at: string;
             }[];
+        };
+        Product: {
+            id: number;
+            name: string;
+            /** @description 1つの価格（税込、単位は円） */
+            yen: number;
+            /** @description 消費税の税率（%） */
+            tax_rate: number;
+            /** @description 販売できる残りの数。nullは上限なし */
+            stock: number | null;
+            /** @description お一人さまの上限。nullは上限なし */
+            per_friend: number | null;
+            /** @description 販売の開始（YYYY-MM-DD HH:mm、アカウントのタイムゾーン） */
+            sale_from: string | null;
+            /** @description 販売の終了 */
+            sale_to: string | null;
+            /** @description 販売しているかどうか。期間と在庫は含みません */
+            is_active: boolean;
+            /**
+             * @description 定期払いの間隔。1回の購入の商品はnull
+             * @enum {string|null}
+             */
+            period: "month" | "year" | null;
+        };
+        ProductDetail: {
+            id: number;
+            name: string;
+            /** @description 1つの価格（税込、単位は円） */
+            yen: number;
+            /** @description 消費税の税率（%） */
+            tax_rate: number;
+            /** @description 販売できる残りの数。nullは上限なし */
+            stock: number | null;
+            /** @description お一人さまの上限。nullは上限なし */
+            per_friend: number | null;
+            /** @description 販売の開始（YYYY-MM-DD HH:mm、アカウントのタイムゾーン） */
+            sale_from: string | null;
+            /** @description 販売の終了 */
+            sale_to: string | null;
+            /** @description 販売しているかどうか。期間と在庫は含みません */
+            is_active: boolean;
+            /**
+             * @description 定期払いの間隔。1回の購入の商品はnull
+             * @enum {string|null}
+             */
+            period: "month" | "year" | null;
+            description: string;
+        };
+        Purchase: {
+            id: number;
+            /** @description 削除した友だちの購入はnull */
+            fid: number | null;
+            product_id: number;
+            /** @description 購入したときの商品名 */
+            product: string;
+            quantity: number;
+            /** @description 全部の金額（税込） */
+            yen: number;
+            /**
+             * @description waiting 支払い待ち、paid お渡し前、handed お渡し済み、released 支払いなし、refunded 全額返金済み
+             * @enum {string}
+             */
+            state: "waiting" | "paid" | "handed" | "released" | "refunded";
+            payment_id: number | null;
+            /** @description テスト用のキーでの支払い。お金は動いていません */
+            is_test: boolean;
+            /**
+             * Format: date-time
+             * @description 日時（RFC 3339、UTC）
+             */
+            ordered_at: string;
+            /**
+             * Format: date-time
+             * @description 日時（RFC 3339、UTC）
+             */
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description お渡し・支払いなし・返金になった日時
+             */
+            ended_at: string | null;
         };
         FriendPoints: {
             fid: number;
@@ -9183,6 +9383,313 @@ export interface operations {
             };
         };
     };
+    getProducts: {
+        parameters: {
+            query?: {
+                /** @description 前のページの next_cursor。指定しなければ最初から */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Product"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProductsProductId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductDetail"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPurchases: {
+        parameters: {
+            query?: {
+                /** @description 前のページの next_cursor。指定しなければ最初から */
+                cursor?: string;
+                limit?: number;
+                /** @description この友だちの購入だけ */
+                fid?: number;
+                /** @description この商品の購入だけ */
+                product_id?: number;
+                state?: "waiting" | "paid" | "handed" | "released" | "refunded";
+                /** @description 購入の手続きを始めた日が、この日以後（YYYY-MM-DD） */
+                from?: string;
+                /** @description 購入の手続きを始めた日が、この日以前（YYYY-MM-DD） */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Purchase"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPurchasesPurchaseId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getFriendsFidPoints: {
         parameters: {
             query?: never;
@@ -10750,6 +11257,45 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     type: "purchase.paid";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        purchase_id: number;
+                        product_id: number;
+                        product: string;
+                        quantity: number;
+                        yen: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "purchase.handed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "purchase.handed";
                     /**
                      * Format: date-time
                      * @description 起きた日時（RFC 3339）

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PAYMENT_YEN, TAX_RATES } from "#domain/commerce/payments/payment-lines.ts";
+import { MAX_PAYMENT_YEN, TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { codeOf, optionalId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 

@@ -1,9 +1,5 @@
-import {
-	MAX_PAYMENT_YEN,
-	type PaymentLine,
-	type TaxRate,
-	totalOf,
-} from "#domain/commerce/payments/payment-lines.ts";
+import { type PaymentLine, totalOf } from "#domain/commerce/payments/payment-lines.ts";
+import { MAX_PAYMENT_YEN, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
 import type { FormField } from "./form-field.ts";

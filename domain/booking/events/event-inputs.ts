@@ -6,8 +6,8 @@ import {
 	versionField,
 } from "#domain/booking/salons/inputs/salon-fields.ts";
 import { DAY_MINUTES } from "#domain/booking/salons/salon-minutes.ts";
-import { TAX_RATES } from "#domain/commerce/payments/payment-lines.ts";
 import { refundRuleField } from "#domain/commerce/payments/refund-rule-input.ts";
+import { TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import {

@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/commerce/payments/payment-entry.ts";
-import { TAX_RATES, type TaxRate } from "#domain/commerce/payments/payment-lines.ts";
+import { TAX_RATES, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 
 /** Account for the money of a method, and its detail: a sub-account or a partner. */
 interface MethodAccount {

@@ -1,5 +1,5 @@
 import { type PaymentEntryKind, SUM_KINDS } from "#domain/commerce/payments/payment-entry.ts";
-import { TAX_RATES, type TaxRate } from "#domain/commerce/payments/payment-lines.ts";
+import { TAX_RATES, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { splitByRate, taxWithin, type YenByRate } from "./split-by-rate.ts";
 
 /** Equal movements of money of one day, grouped. */

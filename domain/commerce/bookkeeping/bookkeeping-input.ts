@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { TAX_RATES } from "#domain/commerce/payments/payment-lines.ts";
 import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
+import { TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { BOOKKEEPING_TEXTS } from "#domain/platform/texts/bookkeeping-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import {

@@ -1,4 +1,4 @@
-import { TAX_RATES, type TaxRate } from "#domain/commerce/payments/payment-lines.ts";
+import { TAX_RATES, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 
 /** Yen of a payment's lines by tax rate. */
 export type YenByRate = Readonly<Record<TaxRate, number>>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_PAYMENT_TITLE, positiveYen } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { timeCursorText } from "#domain/people/friends/time-cursor.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
@@ -12,13 +13,9 @@ import {
 	wholeNumber,
 	yesNo,
 } from "#domain/platform/wire/input-schemas.ts";
-import { paymentLinesField, positiveYen } from "./payment-lines.ts";
+import { paymentLinesField } from "./payment-lines.ts";
 import { PAYMENT_STATE_NAMES } from "./payment-state.ts";
 import { PAYMENT_PROVIDER_NAMES } from "./providers/registry.ts";
-
-/** Latest end of a payment's link, in days, and its default. */
-export const MAX_PAYMENT_DAYS = 180;
-export const DEFAULT_PAYMENT_DAYS = 7;
 
 export const PAYMENTS_PER_PAGE = 50;
 
@@ -27,7 +24,7 @@ const versionField = () => wholeNumber().pipe(z.number().min(1)).optional();
 /** Payment that an operator requests from a friend. */
 export const paymentInput = z.object({
 	friend_id: recordId(),
-	title: requiredText(100, PAYMENT_TEXTS.titleRequired),
+	title: requiredText(MAX_PAYMENT_TITLE, PAYMENT_TEXTS.titleRequired),
 	lines: paymentLinesField(),
 	/** `YYYY-MM-DD HH:mm` in the account's time zone; a week from now by default. */
 	expires_at: z

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import {
+	MAX_PAYMENT_YEN,
+	TAX_RATES,
+	type TaxRate,
+} from "#domain/engine/friend-records/payment-request-fields.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { boundedList, codeOf, requiredText, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
-
-/** Tax rates in percent. */
-export const TAX_RATES = [10, 8, 0] as const;
-export type TaxRate = (typeof TAX_RATES)[number];
 
 /** Line of a payment, as it was when the payment was requested. */
 export interface PaymentLine {
@@ -15,20 +16,12 @@ export interface PaymentLine {
 	taxRate: TaxRate;
 }
 
-/** Largest amount of one payment, that of Stripe in yen. */
-export const MAX_PAYMENT_YEN = 9_999_999;
 const MAX_LINES = 20;
 const MAX_QUANTITY = 999;
 
 const yenField = () =>
 	wholeNumber(PAYMENT_TEXTS.yenRequired).pipe(
 		z.number().min(0, PAYMENT_TEXTS.yenRequired).max(MAX_PAYMENT_YEN, PAYMENT_TEXTS.yenTooLarge),
-	);
-
-/** Whole yen above zero. */
-export const positiveYen = () =>
-	wholeNumber(PAYMENT_TEXTS.yenRequired).pipe(
-		z.number().min(1, PAYMENT_TEXTS.yenRequired).max(MAX_PAYMENT_YEN, PAYMENT_TEXTS.yenTooLarge),
 	);
 
 const lineInput = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { positiveYen, TAX_RATES } from "#domain/commerce/payments/payment-lines.ts";
+import { positiveYen, TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { itemFields } from "#domain/engine/kinds/item-input.ts";
 import { optionalMediaKey } from "#domain/platform/media/media-key.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";

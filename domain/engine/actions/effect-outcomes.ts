@@ -1,6 +1,7 @@
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 
 /** Results of an effect for one friend, stored in a run as one character each. */
@@ -21,6 +22,7 @@ export const OUTCOME_CODES = {
 	heldAtBound: "h",
 	goalPast: "p",
 	inCircle: "l",
+	noPaymentMethod: "y",
 	abolished: "z",
 } as const;
 
@@ -50,6 +52,7 @@ export const OUTCOMES = {
 	},
 	[OUTCOME_CODES.goalPast]: { outcome: "skipped", reason: "ゴール日時が過ぎています。" },
 	[OUTCOME_CODES.inCircle]: { outcome: "failed", reason: ACTION_TEXTS.actionsInCircle },
+	[OUTCOME_CODES.noPaymentMethod]: { outcome: "failed", reason: PAYMENT_TEXTS.noMethodForRequest },
 	[OUTCOME_CODES.abolished]: { outcome: "skipped", reason: "この要素は廃止されました。" },
 } as const satisfies Record<OutcomeCode, { outcome: "done" | "skipped" | "failed"; reason: string | null }>;
 

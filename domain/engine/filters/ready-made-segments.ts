@@ -1,6 +1,7 @@
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { SEGMENT_TEXTS } from "#domain/platform/texts/segments-texts.ts";
 import { DATE_MATCH, SEARCH_TYPE, USE_CURRENT_DATE } from "./conditions/friend-info-date-fields.ts";
+import { PURCHASE_LIMIT } from "./conditions/purchase.ts";
 import { CONDITIONS, type Condition, conditionSchema, type Filter } from "./filter-schema.ts";
 import { USER_RATE_TYPE, WITH_BLOCKED } from "./hidden-friends.ts";
 import type { RelativePeriod } from "./relative-period.ts";
@@ -10,6 +11,8 @@ export interface SegmentSources {
 	salonIds: number[];
 	/** Date field of friend information that holds birthdays; null without one. */
 	birthdayFieldId: number | null;
+	/** Whether there is a product that is bought once. */
+	hasProducts: boolean;
 }
 
 /** Segment as offered: its conditions, or the reason why the account cannot have it yet. */
@@ -75,6 +78,14 @@ const READY_MADE_SEGMENTS: Record<string, ReadyMadeSegment> = {
 	added: {
 		name: "7日以内に友だち追加",
 		conditions: () => [{ type: CONDITIONS.registered.type, relative: { rule: "past", days: 7 } }],
+	},
+	bought: {
+		name: "90日以内に商品を購入",
+		ability: CONDITIONS.purchase.ability,
+		missing: ({ hasProducts }) => (hasProducts ? null : SEGMENT_TEXTS.productMissing),
+		conditions: () => [
+			{ type: CONDITIONS.purchase.type, use_date: PURCHASE_LIMIT.days, relative: { rule: "past", days: 90 } },
+		],
 	},
 	unread: {
 		name: "未読のまま3日",

@@ -1,5 +1,5 @@
-import type { TaxRate } from "#domain/commerce/payments/payment-lines.ts";
 import type { SubscriptionPeriod } from "#domain/commerce/products/subscription-state.ts";
+import type { TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { defineKind } from "./definition.ts";
 import type { ItemRow } from "./item-fields.ts";
 

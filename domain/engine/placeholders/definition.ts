@@ -92,6 +92,8 @@ export interface PlaceholderValues {
 	coupons: { url: string };
 	/** Addresses of the friend's introductions; empty without a public address. */
 	introduction: { url: string; page: string };
+	/** Newest requested payment of the friend that waits; absent without one. */
+	payment?: { url: string; amount: string; until: string };
 	/** By key. Instants have the form YYYY-MM-DD HH:mm:ss. */
 	context: ReadonlyMap<string, { type: ContextType; value: string }>;
 	/**

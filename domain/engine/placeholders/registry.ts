@@ -19,6 +19,7 @@ import { lineEmoji } from "./line-emoji.ts";
 import { mail } from "./mail.ts";
 import { name } from "./name.ts";
 import { pay } from "./pay.ts";
+import { paymentRequest } from "./payment.ts";
 import { point } from "./point.ts";
 import { remain } from "./remain.ts";
 import { salon } from "./salon.ts";
@@ -37,6 +38,7 @@ export const PLACEHOLDERS = {
 	point,
 	coupon: couponLink,
 	introduction,
+	payment: paymentRequest,
 	commonVar,
 	form,
 	salon,

@@ -14,6 +14,7 @@
  *     {introduction:url}  {introduction:page}   friend's link for others, and the page with their introductions
  *     {point:balance}  {point:rank}  {point:expiry}  {point:url}   points of the friend, and the page with them
  *     {coupon:url}  {coupon:abcd2345}       the page with all coupons of the friend, and that of one, by its code
+ *     {payment:url}  {payment:amount}  {payment:until}   newest requested payment of the friend that waits
  *     {context:key}  {context:key:7}        a value of the event
  *     {reserve_date}  {reserve_date:3}      a value of the reservation
  *     {event_date}  {event_date:3}          a value of the booking of an event

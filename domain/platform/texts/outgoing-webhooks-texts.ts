@@ -44,6 +44,10 @@ export const WEBHOOK_EVENT_TEXTS = {
 		label: "商品の支払いが済んだとき",
 		help: "友だちが商品を購入し、支払いを確認できたときに送ります。",
 	},
+	purchaseHanded: {
+		label: "商品をお渡ししたとき",
+		help: "購入された商品を「お渡し済み」にしたときに送ります。",
+	},
 	couponObtained: {
 		label: "クーポンを受け取ったとき",
 		help: "ページ・抽選・アクション・手動・API連携のいずれで受け取ったときも送ります。LINEのクーポンは含みません。",

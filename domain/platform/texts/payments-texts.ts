@@ -61,6 +61,7 @@ export const PAYMENT_TEXTS = {
 		`${label}がキーを受け付けませんでした。キーと、テスト用・本番用の別を確かめてください。`,
 	keysUnchecked: (label: string) => `${label}から答えがありません。時間をおいて、もう一度お試しください。`,
 	nothingToCheck: "この支払い方法に、確認するキーはありません。",
+	noMethodForRequest: "この金額を支払えるオンラインの支払い方法が設定されていないため、依頼しませんでした。",
 	originUnknown: "コンソールの公開アドレスが設定されていないため、支払いのリンクを作れません。",
 } as const;
 

@@ -12,6 +12,13 @@ export const PRODUCT_TEXTS = {
 	notRefundable: "支払いが済んだ購入だけを返金できます。",
 } as const;
 
+/** Condition about a friend's purchases. */
+export const PURCHASE_CONDITION_TEXTS = {
+	numberBetween: (max: number) => `0から${max.toLocaleString("ja-JP")}までの整数で入力してください。`,
+	boundRequired: "下限か上限を入力してください。",
+	boundsReversed: "上限は、下限と同じか大きくしてください。",
+} as const;
+
 /** Products, for friends. */
 export const PRODUCT_PAGE_TEXTS = {
 	goneTitle: "商品が見つかりません",

@@ -3,12 +3,13 @@ import { payments } from "#db/commerce/payments.ts";
 import { friends } from "#db/engine/friends.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
+import type { PaymentInput } from "#domain/commerce/payments/payment-input.ts";
+import { totalOf } from "#domain/commerce/payments/payment-lines.ts";
 import {
 	DEFAULT_PAYMENT_DAYS,
 	MAX_PAYMENT_DAYS,
-	type PaymentInput,
-} from "#domain/commerce/payments/payment-input.ts";
-import { totalOf } from "#domain/commerce/payments/payment-lines.ts";
+	REQUEST_PURPOSE,
+} from "#domain/engine/friend-records/payment-request-fields.ts";
 import { payPath } from "#domain/engine/public-addresses/pay-address.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { DAY, toInstant } from "#domain/platform/time/wire-time.ts";
@@ -69,9 +70,6 @@ export async function createPayment({ ctx, input }: { ctx: OperatorCtx; input: P
 	if (!saved) throw notFound();
 	return { id: saved.id, url: origin + payPath(saved.key) };
 }
-
-/** Purpose of a payment that an operator requests. */
-const REQUEST_PURPOSE = "request";
 
 function readEnd(ctx: OperatorCtx, end: string | null): number {
 	if (end === null) return ctx.now + DEFAULT_PAYMENT_DAYS * DAY;

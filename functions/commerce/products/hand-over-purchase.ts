@@ -6,6 +6,7 @@ import { markKeyUsed } from "#functions/platform/http/bind-save-key.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { findVisiblePurchase } from "./find-visible-purchase.ts";
+import { publishHandedPurchase } from "./publish-purchase.ts";
 
 /**
  * Marks a paid purchase as handed over. A repeated save with the same key is safe; anybody else who hands it over again is
@@ -26,6 +27,7 @@ export async function handOverPurchase({ ctx, input: { id } }: { ctx: OperatorCt
 			subjectId: id,
 			detail: { ...(friendId !== null && { friend_id: friendId }), name, quantity },
 		}),
+		publishHandedPurchase(ctx, id),
 		markKeyUsed(ctx),
 	]);
 	if (handed.length === 0 && !ctx.wasSaved) throw invalid("ERROR", PRODUCT_TEXTS.purchaseEnded);

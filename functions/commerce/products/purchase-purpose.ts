@@ -17,6 +17,7 @@ import { noteSelectedEvents } from "#functions/platform/notices/note-events.ts";
 import { noteScoreFacts } from "#functions/platform/notices/note-score-facts.ts";
 import { publishSelectedEvents } from "#functions/platform/notices/publish-events.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { purchaseAsJson } from "./publish-purchase.ts";
 
 /** Purpose: a purchase, whose pieces are held while it waits for its payment. */
 export const purchasePurpose: PaymentPurpose = {
@@ -57,8 +58,7 @@ export const purchasePurpose: PaymentPurpose = {
 					type: sql`${"purchase.paid" satisfies WebhookEventType}`,
 					key: sql`'purchase:' || x.id`,
 					friendId: sql`x.friend_id`,
-					data: sql`json_object('purchase_id', x.id, 'product_id', x.product_id, 'product', x.name,
-						'quantity', x.quantity, 'yen', x.yen)`,
+					data: purchaseAsJson,
 					actor: sql`${JSON.stringify(BY_FRIEND)}`,
 				},
 				sql`cross join ${purchases} x where ${isPaid}`,

@@ -17,6 +17,7 @@ import {
 } from "#functions/platform/http/validate-input.ts";
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 import { handOverPurchase } from "./hand-over-purchase.ts";
+import { listProductChoices } from "./list-product-choices.ts";
 import { listPurchases } from "./list-purchases.ts";
 import { refundPurchase } from "./refund-purchase.ts";
 import { cancelSubscription } from "./subscriptions/cancel-subscription.ts";
@@ -27,6 +28,9 @@ const byId = z.object({ id: recordId() });
 /** Routes of purchases and subscriptions for operators; products have those of the explorer. */
 export const purchaseRoutes = (purposes: PaymentPurposes) =>
 	new Hono<HonoEnv>()
+		.get("/api/products/choices", requires("product-read"), async (c) =>
+			c.json(await listProductChoices({ ctx: operatorCtx(c) })),
+		)
 		.get(
 			"/api/purchases",
 			requires("product-read"),

@@ -39,6 +39,7 @@ import { name } from "./conditions/name.ts";
 import { other } from "./conditions/other.ts";
 import { paymentsWhere } from "./conditions/payments.ts";
 import { pointsWhere } from "./conditions/points.ts";
+import { purchaseWhere } from "./conditions/purchase.ts";
 import { registered } from "./conditions/registered.ts";
 import { richmenu } from "./conditions/richmenu.ts";
 import { scenario } from "./conditions/scenario.ts";
@@ -76,6 +77,7 @@ const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, context: 
 		other,
 		payments: paymentsWhere,
 		points: pointsWhere,
+		purchase: purchaseWhere,
 		introduction: introductionWhere,
 		registered,
 		richmenu,

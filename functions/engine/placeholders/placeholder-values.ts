@@ -4,6 +4,7 @@ import { scoresAsJson } from "#db/automation/score-values.ts";
 import { eventUrls } from "#db/booking/event-booking-tables.ts";
 import { salonUrls } from "#db/booking/salon-urls.ts";
 import { salons } from "#db/booking/salons.ts";
+import { type WaitingPayment, waitingPaymentAsJson } from "#db/commerce/payment-values.ts";
 import { type FriendPoints, pointsAsJson } from "#db/commerce/point-values.ts";
 import { products } from "#db/commerce/products.ts";
 import { friends } from "#db/engine/friends.ts";
@@ -36,12 +37,14 @@ import {
 	markedSalonPath,
 	markedTicketPath,
 } from "#domain/engine/public-addresses/own-links.ts";
+import { payPath } from "#domain/engine/public-addresses/pay-address.ts";
 import { INTRODUCTION_CODE, POINT_CODE, pointPath } from "#domain/engine/public-addresses/point-address.ts";
 import { productPath } from "#domain/engine/public-addresses/product-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { ticketPath } from "#domain/engine/public-addresses/ticket-address.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders-texts.ts";
-import { formatLongDay } from "#domain/platform/time/format-moment.ts";
+import { formatLongDay, formatMoment } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { writeIntroductionCode } from "#functions/engine/friend-records/introduction-code.ts";
@@ -75,7 +78,7 @@ export async function loadPlaceholderValues(
 	const shared = sharedValues(ctx, sharedRows, ownLinks ? MARKED : PLAIN, origin);
 	const byFriend = Map.groupBy(fields, ({ friend_id }) => friend_id);
 	return new Map(
-		friendRows.map(({ id, name, mail, scores, points, leapBirthday }) => [
+		friendRows.map(({ id, name, mail, scores, points, payment, leapBirthday }) => [
 			id,
 			{
 				...shared,
@@ -86,6 +89,7 @@ export async function loadPlaceholderValues(
 				friendInfo: infoOf(byFriend.get(id) ?? []),
 				scores: scoresOf(scores),
 				points: pointsOf(ctx, points, shared.points.url),
+				...(payment !== null && { payment: paymentOf(ctx, payment, origin) }),
 				introduction: {
 					...shared.introduction,
 					url: origin && origin + invitePath(writeIntroductionCode(ctx, id)),
@@ -174,6 +178,16 @@ function pointsOf({ zone }: Ctx, json: string, url: string): PlaceholderValues["
 	return { ...points, expiry: expiresAt === null ? "" : formatLongDay(toWireTime(expiresAt - 1, zone)), url };
 }
 
+/** Without a public origin, the address is empty: a friend could not open its path. */
+function paymentOf({ zone }: Ctx, json: string, origin: string): PlaceholderValues["payment"] {
+	const { key, yen, expiresAt } = JSON.parse(json) as WaitingPayment;
+	return {
+		url: origin && origin + payPath(key),
+		amount: formatYen(yen),
+		until: formatMoment(toWireTime(expiresAt, zone)),
+	};
+}
+
 /** Of scores with the same name the first one counts, as in the choice of a score. */
 const scoresOf = (json: string): PlaceholderValues["scores"] =>
 	new Map(
@@ -192,12 +206,14 @@ const readAll = (ctx: Ctx, ids: readonly number[]) =>
 				mail: nullable(text),
 				scores: text,
 				points: text,
+				payment: nullable(text),
 				leapBirthday: typed<LeapBirthday>(text),
 			},
 			sql`select ${friends.id} as id, ${friends.name} as name, ${friendMails.address} as mail,
 				${leapBirthdaySetting} as leapBirthday,
 				${scoresAsJson(integerLiteral(ctx.now), sql`${friends.id}`)} as scores,
-				${pointsAsJson(integerLiteral(ctx.now), sql`${friends.id}`)} as points from ${friends}
+				${pointsAsJson(integerLiteral(ctx.now), sql`${friends.id}`)} as points,
+				${waitingPaymentAsJson(integerLiteral(ctx.now), sql`${friends.id}`)} as payment from ${friends}
 				left join ${friendMails} on ${friendMails.friendId} = ${friends.id}
 				where ${friends.id} in ${valuesOfList(ids)}`,
 		),

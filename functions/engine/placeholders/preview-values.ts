@@ -56,6 +56,7 @@ export function readableValues(operator: SignedIn, values: PlaceholderValues): P
 		scores: mayUse("score-read") ? values.scores : emptyMap,
 		introduction: mayUse("introduction-read") ? values.introduction : { url: "", page: "" },
 		points: mayUse("point-read") ? values.points : { balance: 0, rank: "", expiry: "", url: "" },
+		...(!mayUse("payment-read") && { payment: undefined }),
 		coupons: mayUse("coupon-read") ? values.coupons : { url: "" },
 		withheld: VALUE_ABILITIES.filter((ability) => !mayUse(ability)),
 	};

@@ -22,6 +22,7 @@ const WORDS: Record<string, number> = {
 	fourteen: 14,
 	fifteen: 15,
 	sixteen: 16,
+	seventeen: 17,
 	"twenty-three": 23,
 	"twenty-four": 24,
 	"twenty-five": 25,
@@ -31,6 +32,7 @@ const WORDS: Record<string, number> = {
 	"twenty-nine": 29,
 	thirty: 30,
 	"thirty-one": 31,
+	"thirty-two": 32,
 };
 
 describe("how many entries a registry has", () => {

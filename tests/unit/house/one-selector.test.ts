@@ -11,6 +11,7 @@ const NO_ITEMS = {
 	"web/engine/filters/ConditionAdder.tsx": "kinds of conditions",
 	"web/engine/filters/conditions/calendar/SalonOptionsField.tsx":
 		"staff and courses of the chosen salons, which lie in no folders",
+	"web/engine/filters/conditions/Purchase.tsx": "products, which no selector offers",
 	"web/engine/filters/conditions/parts/SearchWordsField.tsx": "words that are typed",
 	"web/acquisition/forms/fields/AnswerConditionFields.tsx": "choices of a form's own questions",
 	"web/people/friend-search/FriendListFields.tsx": "marks, which are no items",

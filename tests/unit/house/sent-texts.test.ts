@@ -9,6 +9,7 @@ const PLAIN_FIELD = /<(TextInput|Textarea|EmojiTextarea|EmojiTextInput)\b/;
 /** Allowed plain fields in them, with their contents. */
 const NOT_SENT = {
 	"web/engine/actions/effects/NotifyEffect.tsx": "it is not edited any more",
+	"web/engine/actions/effects/PaymentRequestEffect.tsx": "a title that is stored as it is typed",
 	"web/engine/actions/effects/PointsEffect.tsx": "a reason that is stored as it is typed",
 	"web/engine/actions/effects/friend-info/ConstantField.tsx": "a value that is stored as it is typed",
 	"web/content/templates/addresses/AddressNamesForm.tsx": "names of addresses, for operators alone",

@@ -145,7 +145,7 @@ test("nobody of the demo taps, answers, books or gets a mark at night", async ()
 });
 
 test("the ready-made segments find friends of the demo: lapsed, overlooked and silent ones", async () => {
-	const choices = listSegments(ALL_ABILITIES, { salonIds: [1, 2], birthdayFieldId: 2 });
+	const choices = listSegments(ALL_ABILITIES, { salonIds: [1, 2], birthdayFieldId: 2, hasProducts: true });
 	for (const { key, inputs } of choices) {
 		const [row] = await queryRows<{ count: number }>(
 			connectD1(env.DB),

@@ -1,8 +1,8 @@
 import { Anchor, Input, Select, SimpleGrid } from "@mantine/core";
 import { Link } from "wouter";
 import { FORM_PAYMENT_DAYS, type FormPayment } from "#domain/acquisition/forms/form-payment.ts";
-import { TAX_RATES, type TaxRate } from "#domain/commerce/payments/payment-lines.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { TAX_RATES, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";

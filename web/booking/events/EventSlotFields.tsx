@@ -1,6 +1,6 @@
 import { ActionIcon, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { MAX_SLOT_MENUS } from "#domain/booking/events/event-inputs.ts";
-import { TAX_RATES } from "#domain/commerce/payments/payment-lines.ts";
+import { TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
 import type { SettingFormState } from "#web/booking/salons/SettingForm.tsx";
 import { TimeOfDayField } from "#web/engine/filters/conditions/parts/TimeOfDayField.tsx";
 import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";

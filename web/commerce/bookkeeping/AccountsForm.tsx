@@ -2,7 +2,7 @@ import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput, Title } from 
 import { METHOD_NAMES } from "#domain/commerce/bookkeeping/book-accounts.ts";
 import { accountsInput } from "#domain/commerce/bookkeeping/bookkeeping-input.ts";
 import { PAYMENT_METHODS } from "#domain/commerce/payments/payment-entry.ts";
-import { TAX_RATES } from "#domain/commerce/payments/payment-lines.ts";
+import { TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { checkDraft, fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";

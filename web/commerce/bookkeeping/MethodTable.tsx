@@ -1,5 +1,5 @@
 import { Paper, Stack, Table, Text, Title } from "@mantine/core";
-import { TAX_RATES } from "#domain/commerce/payments/payment-lines.ts";
+import { TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import type { BooksPage, Sums } from "./bookkeepingApi.ts";
 

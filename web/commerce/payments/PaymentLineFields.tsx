@@ -9,7 +9,7 @@ import {
 	TextInput,
 	VisuallyHidden,
 } from "@mantine/core";
-import { TAX_RATES, type TaxRate } from "#domain/commerce/payments/payment-lines.ts";
+import { TAX_RATES, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { DeleteIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";

@@ -1,5 +1,5 @@
-import { DEFAULT_PAYMENT_DAYS } from "#domain/commerce/payments/payment-input.ts";
-import type { TaxRate } from "#domain/commerce/payments/payment-lines.ts";
+import type { TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
+import { DEFAULT_PAYMENT_DAYS } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
 import { proposeLinkText } from "./linkMessage.ts";
 

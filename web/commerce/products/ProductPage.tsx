@@ -1,6 +1,5 @@
 import { Input, Select, SimpleGrid, Stack, Textarea } from "@mantine/core";
 import type { z } from "zod";
-import { TAX_RATES, type TaxRate } from "#domain/commerce/payments/payment-lines.ts";
 import { productInput } from "#domain/commerce/products/product-input.ts";
 import { MAX_GRACE_DAYS, MAX_PRODUCT_DESCRIPTION } from "#domain/commerce/products/product-limits.ts";
 import {
@@ -8,6 +7,7 @@ import {
 	SUBSCRIPTION_PERIODS,
 } from "#domain/commerce/products/subscription-state.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { TAX_RATES, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 import type { ProductRow } from "#domain/engine/kinds/product.ts";
 import { writePlaceholder } from "#domain/engine/placeholders/registry.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";

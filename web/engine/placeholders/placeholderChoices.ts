@@ -5,6 +5,7 @@ import { todayEpochDay } from "#domain/engine/placeholders/date.ts";
 import { DEFAULT_DATE_FORMAT, dayFromEpoch } from "#domain/engine/placeholders/date-format.ts";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import { INTRODUCTION_WORDS } from "#domain/engine/placeholders/introduction.ts";
+import { PAYMENT_WORDS } from "#domain/engine/placeholders/payment.ts";
 import { POINT_WORDS } from "#domain/engine/placeholders/point.ts";
 import {
 	type AliasType,
@@ -71,6 +72,9 @@ function allChoices(targets: PlaceholderTargets | undefined): PlaceholderChoice[
 		choice("クーポン", { aliasType: "coupon", params: { code: COUPON_LIST_WORD } }),
 		...(Object.keys(INTRODUCTION_WORDS) as (keyof typeof INTRODUCTION_WORDS)[]).map((word) =>
 			namedChoice("introduction", INTRODUCTION_WORDS[word], { word }),
+		),
+		...(Object.keys(PAYMENT_WORDS) as (keyof typeof PAYMENT_WORDS)[]).map((word) =>
+			namedChoice("payment", PAYMENT_WORDS[word], { word }),
 		),
 		...newestFirst(targets?.commonVars).map(({ name, code }) =>
 			namedChoice("commonVar", name, { code, ...defaultFormat }),

@@ -4,6 +4,7 @@ import { todayEpochDay } from "#domain/engine/placeholders/date.ts";
 import { dayFromEpoch } from "#domain/engine/placeholders/date-format.ts";
 import type { PlaceholderTargets, PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
 import { COUPON_LIST_CODE, couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 
 /** Types of fields and of common variables whose sample is not their name. */
@@ -54,6 +55,11 @@ export function sampleValues(targets: PlaceholderTargets | undefined, now: numbe
 			rank: "シルバー",
 			expiry: day.split("-").map(Number).join("."),
 			url: "https://example.com/points",
+		},
+		payment: {
+			url: "https://example.com/pay",
+			amount: formatYen(2_200),
+			until: day.split("-").map(Number).join("."),
 		},
 		coupons: { url: `https://example.com${couponPath(COUPON_LIST_CODE)}` },
 		context: new Map(

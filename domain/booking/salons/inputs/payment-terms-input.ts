@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PAYMENT_YEN } from "#domain/commerce/payments/payment-lines.ts";
+import { MAX_PAYMENT_YEN } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { wholeNumber, yesNo } from "#domain/platform/wire/input-schemas.ts";
 import {

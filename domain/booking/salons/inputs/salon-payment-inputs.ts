@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { positiveYen } from "#domain/commerce/payments/payment-lines.ts";
+import { positiveYen } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 
 /** Rest of a reservation's price that is paid at the shop. */

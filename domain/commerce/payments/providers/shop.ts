@@ -1,4 +1,4 @@
-import { MAX_PAYMENT_YEN } from "../payment-lines.ts";
+import { MAX_PAYMENT_YEN } from "#domain/engine/friend-records/payment-request-fields.ts";
 import type { PaymentProviderDefinition } from "./payment-provider.ts";
 
 /** Cash, or a terminal of the shop: an operator records it. */

@@ -1,5 +1,5 @@
+import { MAX_PAYMENT_YEN } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
-import { MAX_PAYMENT_YEN } from "../payment-lines.ts";
 import type { PaymentProviderDefinition } from "./payment-provider.ts";
 
 export const stripeProvider: PaymentProviderDefinition = {

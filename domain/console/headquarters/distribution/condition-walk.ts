@@ -47,6 +47,7 @@ export const CONDITION_FIELDS: Record<ConditionName, readonly ReferenceField[]> 
 	journey: [referenceField("journeys", "journey_id"), referenceField("phases", "journey_tag_id")],
 	score: [referenceField("scores", "score_id"), referenceField("scoreLevels", "level_id")],
 	payments: [],
+	purchase: [referenceField("products", "product_ids")],
 	points: [referenceField("pointRanks", "rank_id")],
 	introduction: [],
 	coupon: [referenceField("coupons", "coupon_id")],

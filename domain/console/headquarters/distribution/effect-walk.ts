@@ -35,6 +35,7 @@ export const EFFECT_FIELDS: Record<EffectName, readonly ReferenceField[]> = {
 	score: [referenceField("scores", "score_id")],
 	points: [],
 	coupon: [referenceField("coupons", "coupon_id")],
+	paymentRequest: [],
 	notify: [],
 };
 

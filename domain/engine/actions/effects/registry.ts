@@ -15,6 +15,7 @@ import { eventReserve } from "./event-reserve.ts";
 import { friendInfo } from "./friend-info.ts";
 import { mark } from "./mark.ts";
 import { notify } from "./notify.ts";
+import { paymentRequestEffect } from "./payment-request.ts";
 import { phase } from "./phase.ts";
 import { pointsEffect } from "./points.ts";
 import { richmenu } from "./richmenu.ts";
@@ -40,6 +41,7 @@ export const EFFECTS = {
 	score,
 	points: pointsEffect,
 	coupon: couponEffect,
+	paymentRequest: paymentRequestEffect,
 	asp,
 	notify,
 };

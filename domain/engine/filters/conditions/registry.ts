@@ -23,6 +23,7 @@ import { name } from "./name.ts";
 import { other } from "./other.ts";
 import { paymentsCondition } from "./payments.ts";
 import { pointsCondition } from "./points.ts";
+import { purchaseCondition } from "./purchase.ts";
 import { registered } from "./registered.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
@@ -55,6 +56,7 @@ export const CONDITIONS = {
 	journey,
 	score,
 	payments: paymentsCondition,
+	purchase: purchaseCondition,
 	points: pointsCondition,
 	coupon: couponCondition,
 	introduction: introductionCondition,

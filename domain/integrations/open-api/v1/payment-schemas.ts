@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PAYMENT_ENTRY_KINDS, type PaymentEntryKind } from "#domain/commerce/payments/payment-entry.ts";
-import { MAX_PAYMENT_YEN, TAX_RATES } from "#domain/commerce/payments/payment-lines.ts";
 import { PAYMENT_STATE_NAMES } from "#domain/commerce/payments/payment-state.ts";
 import { PAYMENT_PROVIDER_NAMES } from "#domain/commerce/payments/providers/registry.ts";
+import { MAX_PAYMENT_YEN, TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import {
 	apiId,

@@ -16,6 +16,7 @@ import { paymentDisputed } from "./payment-disputed.ts";
 import { paymentPaid } from "./payment-paid.ts";
 import { paymentRefunded } from "./payment-refunded.ts";
 import { pointsChanged } from "./points-changed.ts";
+import { purchaseHanded } from "./purchase-handed.ts";
 import { purchasePaid } from "./purchase-paid.ts";
 import { reservationCancelledEvent } from "./reservation-cancelled.ts";
 import { reservationChangedEvent } from "./reservation-changed.ts";
@@ -46,6 +47,7 @@ export const WEBHOOK_EVENTS = {
 	"payment.disputed": paymentDisputed,
 	"points.changed": pointsChanged,
 	"purchase.paid": purchasePaid,
+	"purchase.handed": purchaseHanded,
 	"coupon.obtained": couponObtainedEvent,
 	"coupon.used": couponUsedEvent,
 	"introduction.completed": introductionCompleted,

@@ -13,6 +13,7 @@ import { eventReserve } from "./event-reserve.ts";
 import { friendInfo } from "./friend-info.ts";
 import { mark } from "./mark.ts";
 import { notify } from "./notify.ts";
+import { requestPaymentsOfRuns } from "./payment-request.ts";
 import { phase } from "./phase.ts";
 import { changePointsOfRuns } from "./points.ts";
 import { richmenu } from "./richmenu.ts";
@@ -38,6 +39,7 @@ const EFFECT_RUNNERS = {
 	score,
 	points: changePointsOfRuns,
 	coupon: giveCouponToRuns,
+	paymentRequest: requestPaymentsOfRuns,
 	asp,
 	notify,
 } satisfies { [Name in EffectName]: EffectRunner<EffectOf<Name>> };

@@ -11,6 +11,7 @@ import { introductionCalls } from "./introductions/introduction-calls.ts";
 import { messageCalls } from "./messages/message-calls.ts";
 import { paymentCalls } from "./payments/payment-calls.ts";
 import { pointCalls } from "./points/point-calls.ts";
+import { productCalls } from "./products/product-calls.ts";
 import { salonCalls } from "./salons/salon-calls.ts";
 import { stepCalls } from "./steps/step-calls.ts";
 import { talkCalls } from "./talks/talk-calls.ts";
@@ -34,6 +35,7 @@ export const API_CALLS: readonly ApiCall[] = [
 	...eventCalls,
 	...accountLinkCalls,
 	...paymentCalls,
+	...productCalls,
 	...pointCalls,
 	...couponCalls,
 	...introductionCalls,

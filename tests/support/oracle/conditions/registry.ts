@@ -28,6 +28,7 @@ import type { OracleDecision, OracleQuestion } from "./oracle-question.ts";
 import { other } from "./other.ts";
 import { payments } from "./payments.ts";
 import { points } from "./points.ts";
+import { purchase } from "./purchase.ts";
 import { registered } from "./registered.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
@@ -58,6 +59,7 @@ const DECIDE: { [Name in ConditionName]: OracleDecision<Name> } = {
 	name,
 	other,
 	payments,
+	purchase,
 	points,
 	coupon,
 	introduction,

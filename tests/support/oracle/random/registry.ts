@@ -28,6 +28,7 @@ import { other } from "./other.ts";
 import { payments } from "./payments.ts";
 import { drawDayRange } from "./period.ts";
 import { points } from "./points.ts";
+import { purchase } from "./purchase.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
 import { score } from "./score.ts";
@@ -57,6 +58,7 @@ const DRAW: Record<ConditionName, DrawCondition> = {
 	name,
 	other,
 	payments,
+	purchase,
 	points,
 	coupon,
 	introduction,

@@ -52,6 +52,7 @@ describe("what can be put into a text", () => {
 			"ポイント",
 			"クーポン",
 			"友だち紹介",
+			"支払い",
 			"共通情報",
 			"回答フォーム",
 			"連携データ",
@@ -90,6 +91,7 @@ describe("what can be put into a text", () => {
 			...Array(4).fill("ポイント"),
 			"クーポン",
 			...Array(2).fill("友だち紹介"),
+			...Array(3).fill("支払い"),
 		]);
 	});
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Condition, filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { findSegment, listSegments } from "#domain/engine/filters/ready-made-segments.ts";
 
-const segments = listSegments(["salon_created"], { salonIds: [1, 2], birthdayFieldId: 9 });
+const segments = listSegments(["salon_created"], { salonIds: [1, 2], birthdayFieldId: 9, hasProducts: true });
 const filterOf = (inputs: Condition[], settings: object = {}) => filterSchema.parse({ inputs, ...settings });
 const inputsOf = (key: string) => segments.find((each) => each.key === key)!.inputs!;
 

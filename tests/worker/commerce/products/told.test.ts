@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import type { UsedBy } from "#domain/engine/used-by/used-by-kinds.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import { handOverPurchase } from "#functions/commerce/products/hand-over-purchase.ts";
 import { sendTextEffect } from "#tests/support/action-builders.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { listReceivedMessages, runDueDeliveries, runEffects } from "#tests/support/effect-runs.ts";
@@ -14,6 +15,7 @@ import {
 	type BuiltProduct,
 	buildProduct,
 	ProductVisits,
+	readPurchases,
 	stockOf,
 } from "#tests/support/products/product-builders.ts";
 import { requestJson } from "#tests/support/send-request.ts";
@@ -53,6 +55,24 @@ test("other systems and operators are told of a paid purchase, once", async () =
 			"select event, said ->> '$.product' as product, said ->> '$.quantity' as quantity from notification_facts",
 		),
 	).toEqual([{ event: "product_bought", product: "ヘアオイル", quantity: 2 }]);
+});
+
+test("other systems are told of a purchase that was handed over, once", async () => {
+	await buildEndpoint(shop.operator);
+	await shop.pay((await new ProductVisits(shop).buy(friend, product, { quantity: 2 }))!);
+	await shop.pass(60_000, 3);
+	const [{ id } = { id: 0 }] = await readPurchases();
+	await handOverPurchase({ ctx: shop.ctx(), input: { id } });
+	await expect(handOverPurchase({ ctx: shop.ctx(), input: { id } })).rejects.toMatchObject({ status: 422 });
+	const told = await readRows<{ friend_id: number; data: string }>(
+		"select friend_id, data from outgoing_webhook_messages where type = 'purchase.handed'",
+	);
+	expect(
+		told.map(({ data }) => WEBHOOK_EVENTS["purchase.handed"].data.parse(JSON.parse(data))),
+	).toMatchObject([
+		{ purchase_id: id, product_id: product.id, product: "ヘアオイル", quantity: 2, yen: 2_400 },
+	]);
+	expect(told[0]!.friend_id).toBe(friend.id);
 });
 
 test("a product names the templates with its placeholder", async () => {

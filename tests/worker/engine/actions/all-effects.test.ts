@@ -9,19 +9,20 @@ import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.
 import { findLineProblems } from "#tests/support/line-validity.ts";
 import { lineEvents } from "#tests/support/line-webhook.ts";
 import { resetState } from "#tests/support/migrations.ts";
+import { PublicClock } from "#tests/support/public-clock.ts";
 import { receiveAndWork } from "#tests/support/receive-events.ts";
 import { readRuns } from "#tests/support/run-builders.ts";
 import { buildScore } from "#tests/support/score-builders.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
 import { buildTemplate } from "#tests/support/template-builders.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let friend: FriendRecord;
 beforeEach(async () => {
 	await resetState();
 	await fakeLine.forget();
-	clock = new TestClock("2026-11-20 10:00");
+	clock = new PublicClock("2026-11-20 10:00");
 	friend = await buildFriend();
 });
 
@@ -32,6 +33,9 @@ async function settings(): Promise<Record<EffectName, object>> {
 	const landing_id = await insertNamedRow("landings", { code: "landing" });
 	await storeRow("landing_visits", { landing_id, friend_id: friend.id, created_at: 1 });
 	await storeRow("point_programs", { id: 1, is_on: 1 });
+	await storeRow("payment_providers", {
+		...{ provider: "stripe", is_enabled: 1, is_test: 1, keys: "", hints: {}, updated_at: 1 },
+	});
 	return {
 		text: { text: "はい" },
 		template: { egg_id: await buildTemplate({ type: "text", text: "こんにちは" }) },
@@ -59,6 +63,7 @@ async function settings(): Promise<Record<EffectName, object>> {
 				...{ code: "abcd2345", title: "割引", benefit: "thing", obtaining: "given", use_way: "press" },
 			}),
 		},
+		paymentRequest: { title: "体験レッスン", yen: 2_200 },
 		asp: {},
 		notify: { text: "お知らせ" },
 	};
@@ -71,18 +76,19 @@ const TABLES = [
 	"friend_scores",
 	"point_entries",
 	"coupon_grants",
+	"payments",
 ];
 
-test("one action with all sixteen effects does each once, however often its trigger comes", async () => {
+test("one action with all seventeen effects does each once, however often its trigger comes", async () => {
 	const given = await settings();
 	const effects = EFFECT_NAMES.map((name) => buildEffect(name, given[name]));
-	expect(effects).toHaveLength(16);
+	expect(effects).toHaveLength(17);
 	const { id: actionId } = await buildAction({ effects });
 	await buildAutoResponse({ actionId });
 	const event = lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" });
 	await receiveAndWork(clock, event);
 	await receiveAndWork(clock, event);
-	expect((await readRuns()).map(({ outcomes }) => outcomes)).toEqual(["dddddddddddddddz"]);
+	expect((await readRuns()).map(({ outcomes }) => outcomes)).toEqual(["ddddddddddddddddz"]);
 	for (const table of TABLES)
 		expect([table, (await readRows(`select * from ${table}`)).length]).toEqual([table, 1]);
 	expect(await tagIdsOf(friend)).toHaveLength(1);

@@ -47,6 +47,7 @@ const ABLE: [Ability, object][] = [
 	["richmenu", MENU],
 	["mail", MAIL],
 	["payment-read", { type: 136, from_yen: 1 }],
+	["product-read", { type: 140 }],
 	["point-read", { type: 131, from_points: 1 }],
 	["coupon-read", { type: 132, coupon_id: 1 }],
 	["introduction-read", { type: 139, by: 0, count: 2 }],

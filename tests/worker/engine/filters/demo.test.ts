@@ -124,6 +124,13 @@ const TRIED: Record<Exclude<ConditionName, "broken" | "commonVar">, object[]> = 
 		{ type: 136, to_yen: 0 },
 		{ type: 136, by: 1 },
 	],
+	purchase: [
+		{ type: 140 },
+		{ type: 140, match: 10 },
+		{ type: 140, use_products: 1, product_ids: [1], match: 1, from_number: 1 },
+		{ type: 140, match: 2, from_number: 1 },
+		{ type: 140, match: 3, to_number: 0 },
+	],
 	points: [
 		{ type: 131, from_points: 1 },
 		{ type: 131, by: 1, rank_id: 1 },

@@ -72,6 +72,16 @@ const PLAIN: { type: number; [field: string]: unknown }[] = [
 	{ type: 15, qs: "a b", mail_status: 5 },
 	{ type: 115, match: 4, query: "x", context: { category: "a", event: "b", key: "c" } },
 	{ type: 136, from_yen: 1, to_yen: 5_000, days: 30 },
+	{
+		type: 140,
+		use_products: 1,
+		product_ids: [1, 2],
+		match: 3,
+		from_number: 1,
+		to_number: 5_000,
+		use_date: 1,
+		relative: { rule: "past", days: 90 },
+	},
 	{ type: 110, has_response: 12, has_type: 11 },
 ];
 

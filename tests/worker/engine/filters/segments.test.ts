@@ -8,6 +8,7 @@ import { buildItem } from "#tests/support/item-requests.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { countRoundTrips } from "#tests/support/observed-database.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { buildProduct } from "#tests/support/products/product-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
 
@@ -32,7 +33,7 @@ async function friendsOf(key: string): Promise<number> {
 	return total;
 }
 
-test("without a salon and a field for birthdays, their segments say what is missing", async () => {
+test("without a salon, a product and a field for birthdays, their segments say what is missing", async () => {
 	const segments = await segmentsOf(operator);
 	const reasons = Object.fromEntries(segments.map(({ key, reason }) => [key, reason]));
 	expect(reasons).toEqual({
@@ -41,10 +42,11 @@ test("without a salon and a field for birthdays, their segments say what is miss
 		neverBooked: SEGMENT_TEXTS.salonMissing,
 		birthday: SEGMENT_TEXTS.birthdayMissing,
 		added: null,
+		bought: SEGMENT_TEXTS.productMissing,
 		unread: null,
 		silent: null,
 	});
-	expect(segments.filter(({ inputs }) => inputs === null)).toHaveLength(4);
+	expect(segments.filter(({ inputs }) => inputs === null)).toHaveLength(5);
 });
 
 test("segments of salons are not offered without their ability, and none without reading friends", async () => {
@@ -54,9 +56,10 @@ test("segments of salons are not offered without their ability, and none without
 	expect((await sendRequest(PATH, { as: outsider })).status).toBe(403);
 });
 
-test("with both, each selects whom it names, and one statement finds the items", async () => {
+test("with all of them, each selects whom it names, and one statement finds the items", async () => {
 	const salon = await storeRow("salons", { name: "本店", created_at: 1 });
 	await storeRow("salons", { name: "閉店した店", created_at: 1, deleted_at: 2 });
+	await buildProduct();
 	const birthday = await buildItem("var", operator, { name: "お誕生日", type: 30 });
 	const now = Date.now();
 	const bookings: Record<string, number[]> = {
@@ -80,7 +83,16 @@ test("with both, each selects whom it names, and one statement finds the items",
 	const counting = countRoundTrips(env.DB);
 	const answer = await sendRequest(`${PATH}/counts`, { as: operator, env: { DB: counting.database } });
 	expect(await answer.json()).toEqual({
-		counts: { absent: 1, bookedSoon: 1, neverBooked: 1, birthday: 0, added: 0, unread: 0, silent: 0 },
+		counts: {
+			absent: 1,
+			bookedSoon: 1,
+			neverBooked: 1,
+			birthday: 0,
+			added: 0,
+			bought: 0,
+			unread: 0,
+			silent: 0,
+		},
 	});
 	// One statement for the segments, and one for all counts.
 	expect(counting.trips.flat().filter(({ sql }) => !sql.includes('"sessions"'))).toHaveLength(2);

@@ -7,6 +7,7 @@ import {
 	FriendInfoIcon,
 	MarkIcon,
 	MessageIcon,
+	PaymentIcon,
 	PhaseIcon,
 	PointIcon,
 	ReservationIcon,
@@ -26,6 +27,7 @@ import type { EffectEntry } from "./effectEntry.ts";
 import { FriendInfoEffect } from "./FriendInfoEffect.tsx";
 import { MarkEffect } from "./MarkEffect.tsx";
 import { NotifyEffect } from "./NotifyEffect.tsx";
+import { PaymentRequestEffect } from "./PaymentRequestEffect.tsx";
 import { PhaseEffect } from "./PhaseEffect.tsx";
 import { PointsEffect } from "./PointsEffect.tsx";
 import { RichmenuEffect } from "./RichmenuEffect.tsx";
@@ -51,6 +53,7 @@ const EFFECT_ENTRIES = {
 	score: { icon: ScoreIcon, form: ScoreEffect },
 	points: { icon: PointIcon, form: PointsEffect },
 	coupon: { icon: CouponIcon, form: CouponEffect },
+	paymentRequest: { icon: PaymentIcon, form: PaymentRequestEffect },
 	asp: { icon: TrackerIcon, form: AspEffect },
 	notify: { icon: BellIcon, form: NotifyEffect },
 } satisfies { [Name in EffectName]: EffectEntry<Name> };

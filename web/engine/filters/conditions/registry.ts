@@ -29,6 +29,7 @@ import { name } from "./Name.tsx";
 import { other } from "./Other.tsx";
 import { paymentsEntry } from "./Payments.tsx";
 import { pointsEntry } from "./Points.tsx";
+import { purchaseEntry } from "./Purchase.tsx";
 import { registered } from "./Registered.tsx";
 import { richmenu } from "./Richmenu.tsx";
 import { scenario } from "./Scenario.tsx";
@@ -61,6 +62,7 @@ const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = {
 	journey,
 	score,
 	payments: paymentsEntry,
+	purchase: purchaseEntry,
 	points: pointsEntry,
 	coupon: couponEntry,
 	introduction: introductionEntry,

@@ -5,6 +5,7 @@ import { friendTools } from "./friend-tools.ts";
 import { messageTools } from "./message-tools.ts";
 import { paymentTools } from "./payment-tools.ts";
 import { pointTools } from "./point-tools.ts";
+import { productTools } from "./product-tools.ts";
 import { salonTools } from "./salon-tools.ts";
 import { talkTools } from "./talk-tools.ts";
 
@@ -15,6 +16,7 @@ export const TOOLS: readonly McpTool[] = [
 	...actionTools,
 	...salonTools,
 	...paymentTools,
+	...productTools,
 	...pointTools,
 	...couponTools,
 	...messageTools,

@@ -19,6 +19,7 @@ const NEEDED: [Ability, ConditionName][] = [
 	["journey", "journey"],
 	["score-read", "score"],
 	["payment-read", "payments"],
+	["product-read", "purchase"],
 	["point-read", "points"],
 	["coupon-read", "coupon"],
 	["introduction-read", "introduction"],

@@ -115,7 +115,7 @@ test("a relative period without its mode is refused", () => {
 test.each([
 	["来店", ["calendar"]],
 	["予約", ["eventReserve", "calendar"]],
-	["購入", ["conversion", "api"]],
+	["購入", ["conversion", "purchase", "api"]],
 	["誕生日", ["friendInfo"]],
 	["未読", ["unhandled"]],
 	["友だち追加", ["registered"]],

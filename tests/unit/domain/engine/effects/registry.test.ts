@@ -27,6 +27,7 @@ const SPECIFIED: Record<EffectName, [number, string | undefined]> = {
 	score: [60, "score-read"],
 	points: [61, "point-grant"],
 	coupon: [62, "coupon-give"],
+	paymentRequest: [63, "payment-write"],
 	asp: [30, "asp"],
 	notify: [16, undefined],
 };
@@ -60,6 +61,7 @@ const FULL: Record<EffectName, object> = {
 	score: { score_id: 3, method: 1, points: -40 },
 	points: { points: -40, reason: "訂正" },
 	coupon: { coupon_id: 4 },
+	paymentRequest: { title: "体験レッスン", yen: 2_200, tax_rate: 8, days: 14 },
 	asp: { member_query_id: 7 },
 	notify: { text: "来店" },
 };
@@ -122,7 +124,7 @@ describe("the registry of effects", () => {
 
 	test("calls each effect something else, in Japanese", () => {
 		const labels = EFFECT_NAMES.map((name) => EFFECTS[name].label);
-		expect(new Set(labels).size).toBe(16);
+		expect(new Set(labels).size).toBe(17);
 		for (const label of labels) expect(label).toMatch(/[ぁ-んァ-ヶ一-龠]/);
 	});
 

@@ -11,6 +11,7 @@ import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { buildToolCall, callTool, MCP_TOOL_NAMES, postMcpMessage } from "#tests/support/mcp-requests.ts";
 import { buildMessage } from "#tests/support/message-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
+import { buildProduct } from "#tests/support/products/product-builders.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
@@ -24,6 +25,7 @@ let tag: { id: number };
 let action: { id: number };
 let scenario: number;
 let salon: BuiltSalon;
+let product: number;
 
 beforeAll(async () => {
 	await resetState();
@@ -36,6 +38,7 @@ beforeAll(async () => {
 	action = await buildAction({ effects: [addTagsEffect(tag.id)] });
 	scenario = await storeRow("scenarios", { name: "はじめての方へ", created_at: 1 });
 	salon = await buildSalon({ resources: 1 });
+	product = (await buildProduct()).id;
 });
 
 const everybody = () => ({ filter: { inputs: [] } });
@@ -77,6 +80,9 @@ const ASKED: Record<string, { args: (fid: number) => object; outside: "left out"
 		}),
 		outside: 404,
 	},
+	list_products: { args: () => ({}), outside: null },
+	read_product: { args: () => ({ product_id: product }), outside: null },
+	read_purchases: { args: (fid) => ({ fid }), outside: 404 },
 	read_points: { args: (fid) => ({ fid }), outside: 404 },
 	change_points: {
 		args: (fid) => ({ fid, points: 5, reason: "来店", idempotency_key: `points-${fid}` }),

@@ -9,6 +9,7 @@ import { calendar } from "#domain/engine/filters/conditions/calendar.ts";
 import { couponCondition } from "#domain/engine/filters/conditions/coupon.ts";
 import { journey } from "#domain/engine/filters/conditions/journey.ts";
 import { pointsCondition } from "#domain/engine/filters/conditions/points.ts";
+import { purchaseCondition } from "#domain/engine/filters/conditions/purchase.ts";
 import { score } from "#domain/engine/filters/conditions/score.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { findSegment } from "#domain/engine/filters/ready-made-segments.ts";
@@ -44,6 +45,18 @@ export const usePointRankChoices = () =>
 export const useCouponChoices = () =>
 	useChoices("coupons", couponCondition.ability!, () =>
 		unwrap(client.coupons.api.coupons.choices.$get(), HANDLES_FORBIDDEN),
+	);
+
+/** Loads the providers of payments. */
+export const usePaymentProviderChoices = () =>
+	useChoices("payment_providers", "payment-write", () =>
+		unwrap(client.payments.api["payment-providers"].$get(), HANDLES_FORBIDDEN),
+	);
+
+/** Loads the products that are bought once. */
+export const useProductChoices = () =>
+	useChoices("products", purchaseCondition.ability!, () =>
+		unwrap(client.purchases.api.products.choices.$get(), HANDLES_FORBIDDEN),
 	);
 
 /** Loads the values that other systems have sent; under the ability of the condition by default. */
