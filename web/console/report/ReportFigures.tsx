@@ -1,7 +1,10 @@
-import { Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Link } from "wouter";
 import { reportFigureOf } from "#domain/console/report/report-figures.ts";
 import { monthOf } from "#domain/console/report/report-month.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { TrendFigure } from "#web/platform/ui/TrendFigure.tsx";
 import { formatMonth } from "./formatMonth.ts";
 import type { Report } from "./reportApi.ts";
@@ -45,7 +48,7 @@ export function ReportFigures({ report }: { report: Report }) {
 }
 
 /** Messages by LINE's own count, which it tells for the current month only. */
-const LineCount = ({ report: { is_current, quota } }: { report: Report }) => (
+const LineCount = ({ report: { month, is_current, quota } }: { report: Report }) => (
 	<Text size="sm">
 		LINEの通数:{" "}
 		{is_current === 0
@@ -53,5 +56,20 @@ const LineCount = ({ report: { is_current, quota } }: { report: Report }) => (
 			: quota === null
 				? "LINEから取得できませんでした。"
 				: `${quota.used.toLocaleString("ja-JP")}通${quota.limit === null ? "（上限なし）" : `（上限 ${quota.limit.toLocaleString("ja-JP")}通）`}`}
+		<CostLink month={month} />
 	</Text>
 );
+
+/** Link to the price of the messages, for those who may open it. */
+function CostLink({ month }: { month: string }) {
+	const mayOpenCosts = useAbility("delivery-read");
+	if (!mayOpenCosts) return null;
+	return (
+		<>
+			{" "}
+			<Anchor component={Link} href={addressOf("sendingCosts", { month })} size="sm">
+				配信の費用
+			</Anchor>
+		</>
+	);
+}
