@@ -39,7 +39,7 @@ interface MonthForecastArgs {
 }
 
 /** Forecast of the rest of a day. */
-export interface ForecastDay {
+interface DayOutlook {
 	day: string;
 	expected: number;
 	low: number;
@@ -54,7 +54,7 @@ interface Estimate {
 }
 
 /** Sum at the end of a day, with its band. */
-export interface ForecastSum {
+interface ForecastSum {
 	day: string;
 	expected: number;
 	low: number;
@@ -63,7 +63,7 @@ export interface ForecastSum {
 
 export interface MonthForecast {
 	/** Current day to the last one of the month. */
-	days: ForecastDay[];
+	days: DayOutlook[];
 	/** Messages of the month at the end of each day. */
 	sums: ForecastSum[];
 	/** Weeks of messages that the forecast is based on. */
@@ -87,7 +87,7 @@ export function forecastMonth({
 	const sums: ForecastSum[] = [];
 	let sum: Estimate = { mean: used, variance: 0 };
 	let certain = used;
-	const days = listDaysToMonthEnd(today).map((day): ForecastDay => {
+	const days = listDaysToMonthEnd(today).map((day): DayOutlook => {
 		const known = scheduledOf.get(day) ?? 0;
 		const usual = estimateOf(past, day, ({ usual: messages }) => messages);
 		const steps = estimateOf(past, day, ({ steps: messages }) => messages);

@@ -7,7 +7,7 @@ import { toInstant } from "#domain/platform/time/wire-time.ts";
 import { lineDayOf } from "./line-day-sql.ts";
 
 /** Days of LINE's months: the first one, and the first one after them. */
-export interface DaySpan {
+export interface LineDays {
 	from: string;
 	before: string;
 }
@@ -20,7 +20,7 @@ const LINE_RECIPIENTS = sql`coalesce(l.progress ->> '$.succeeded', (select f.fig
  * Select of all sends of some days: `day`, `kind`, `source`, `item_id`, `billed`, `free`, `avoidable`, and `unknown`, sends of
  * which LINE has not told the friends. Sends to groups and those whose friends LINE chooses are few, and counted anew.
  */
-export function sendsByDay({ from, before }: DaySpan): SQL {
+export function sendsByDay({ from, before }: LineDays): SQL {
 	const [fromAt, beforeAt] = [toInstant(from, "00:00")!, toInstant(before, "00:00")!];
 	return sql`(select day, kind, source, item_id, billed, free, avoidable, 0 as unknown from ${sendingDays}
 			where day >= ${from} and day < ${before}

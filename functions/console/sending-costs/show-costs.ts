@@ -17,7 +17,7 @@ import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts"
 import { readQuota } from "#functions/platform/line/line-quota.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { ITEM_NAME } from "./item-names.ts";
-import { type DaySpan, sendsByDay } from "./sends-by-day.ts";
+import { type LineDays, sendsByDay } from "./sends-by-day.ts";
 
 /** Months of the overview, the current one included. */
 const SHOWN_MONTHS = 12;
@@ -35,7 +35,7 @@ const COUNT_COLUMNS = { billed: number, free: number, avoidable: number };
 const MONTH_COLUMNS = { month: text, billed: number, free: number, unknown: number };
 
 /** Whole months as days. */
-const monthSpan = (first: string, last: string): DaySpan => ({
+const monthSpan = (first: string, last: string): LineDays => ({
 	from: `${first}-01`,
 	before: monthsAfter(`${last}-01`, 1),
 });
@@ -115,7 +115,7 @@ export async function showCosts({ ctx, input }: { ctx: OperatorCtx; input: Repor
 }
 
 const KIND_COLUMNS = { kind: typed<CapKind>(text), ...COUNT_COLUMNS };
-const kindsStatement = (span: DaySpan) => sql`select kind, ${COUNTS} from ${sendsByDay(span)} group by kind`;
+const kindsStatement = (span: LineDays) => sql`select kind, ${COUNTS} from ${sendsByDay(span)} group by kind`;
 
 const ITEM_COLUMNS = {
 	kind: typed<CapKind>(text),
@@ -124,23 +124,23 @@ const ITEM_COLUMNS = {
 	name: nullable(text),
 	...COUNT_COLUMNS,
 };
-const itemsStatement = (span: DaySpan) =>
+const itemsStatement = (span: LineDays) =>
 	sql`select kind, source, item_id as itemId, ${ITEM_NAME} as name, billed, free, avoidable
 		from (select kind, source, item_id, ${COUNTS} from ${sendsByDay(span)} group by kind, source, item_id
 			order by sum(billed) desc, sum(free) desc, kind, source, item_id limit ${MAX_ITEMS})`;
 
 const DAY_COLUMNS = { day: text, billed: number, free: number };
-const daysStatement = (span: DaySpan) =>
+const daysStatement = (span: LineDays) =>
 	sql`select day, sum(billed) as billed, sum(free) as free from ${sendsByDay(span)} group by day order by day`;
 
-const monthsStatement = (span: DaySpan) =>
+const monthsStatement = (span: LineDays) =>
 	sql`select substr(day, 1, 7) as month, sum(billed) as billed, sum(free) as free, sum(unknown) as unknown
 		from ${sendsByDay(span)} group by 1`;
 
 const LINE_COLUMNS = { month: text, messages: number };
 
 /** Messages by LINE's daily counts, of months whose days it has all counted. */
-const lineMonthsStatement = ({ from, before }: DaySpan) =>
+const lineMonthsStatement = ({ from, before }: LineDays) =>
 	sql`select substr(f.day, 1, 7) as month, cast(sum((select total(k.value) from json_each(f.figures) k
 				where k.key in ${CHARGED_KINDS})) as integer) as messages
 			from ${lineFigures} f where f.kind = 'deliveries' and f.subject = '' and f.day >= ${from} and f.day < ${before}

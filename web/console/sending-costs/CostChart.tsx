@@ -42,6 +42,8 @@ export function CostChart({ days, forecast }: CostChartProps) {
 				legendProps={{ verticalAlign: "bottom", itemSorter: null }}
 				tickLine="none"
 				withDots={false}
+				curveType="linear"
+				strokeWidth={1}
 				yAxisProps={{ allowDecimals: false, width: 52 }}
 				valueFormatter={formatValue}
 				composedChartProps={{ accessibilityLayer: false }}

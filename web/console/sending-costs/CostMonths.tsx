@@ -30,14 +30,20 @@ export function CostMonths({ costs: { months, plan }, onMonth }: CostMonthsProps
 						<Table.Tbody>
 							{shown.map(({ month, own, others, free }) => (
 								<Table.Tr key={month}>
-									<Table.Td>
+									<Table.Td style={{ whiteSpace: "nowrap" }}>
 										<Anchor component="button" type="button" size="sm" onClick={() => onMonth(month)}>
 											{formatMonth(month)}
 										</Anchor>
 									</Table.Td>
-									<Table.Td ta="right">{formatMessages(own + others)}</Table.Td>
-									<Table.Td ta="right">{formatMessages(free)}</Table.Td>
-									<Table.Td ta="right">{formatAmount(monthPrice(plan, own + others))}</Table.Td>
+									<Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
+										{formatMessages(own + others)}
+									</Table.Td>
+									<Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
+										{formatMessages(free)}
+									</Table.Td>
+									<Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
+										{formatAmount(monthPrice(plan, own + others))}
+									</Table.Td>
 								</Table.Tr>
 							))}
 						</Table.Tbody>

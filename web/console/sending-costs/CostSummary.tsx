@@ -28,7 +28,10 @@ export function CostSummary({ costs: { plan, sum, kinds, is_current } }: { costs
 					<LabelledFigure label="LINEに数えられた通数">{formatMessages(total)}</LabelledFigure>
 					<LabelledFigure label="無料の返信">{formatMessages(sum.free)}</LabelledFigure>
 				</Group>
-				<Text size="sm">{priceSentence(plan, total)}</Text>
+				<Text size="sm">
+					{averageSentence(plan, total)}
+					{is_current === 1 && nextSentence(plan, total)}
+				</Text>
 				{sum.free > 0 && <Text size="sm">{freeSentence(plan, total, sum.free)}</Text>}
 				{avoidable > 0 && <Text size="sm">{avoidableSentence(plan, total, avoidable)}</Text>}
 				{sum.others > 0 && (
@@ -50,18 +53,22 @@ export function CostSummary({ costs: { plan, sum, kinds, is_current } }: { costs
 
 type Plan = SendingCosts["plan"];
 
-/** Average price, and the price of the next message. */
-function priceSentence(plan: Plan, total: number): string {
+function averageSentence(plan: Plan, total: number): string {
 	const average = averagePrice(plan, total);
+	return average === null
+		? "まだ1通も送っていません。"
+		: `1通あたりにすると、平均で${formatPrice(average)}です。`;
+}
+
+/** Price of the next message. */
+function nextSentence(plan: Plan, total: number): string {
 	const next = nextPrice(plan, total);
-	const first =
-		average === null ? "まだ1通も送っていません。" : `1通あたりにすると、平均で${formatPrice(average)}です。`;
 	if (next === null)
-		return `${first}月${formatMessages(plan.included)}までのプランのため、次の1通はLINEが送りません。`;
+		return `月${formatMessages(plan.included)}までのプランのため、次の1通はLINEが送りません。`;
 	const left = plan.included - total;
 	return left > 0
-		? `${first}次の1通は、追加の料金がかかりません（料金に含まれる通数は、あと${formatMessages(left)}）。`
-		: `${first}料金に含まれる${formatMessages(plan.included)}を超えたため、次の1通には${formatPrice(next)}かかります。`;
+		? `次の1通は、追加の料金がかかりません（料金に含まれる通数は、あと${formatMessages(left)}）。`
+		: `料金に含まれる${formatMessages(plan.included)}を超えたため、次の1通には${formatPrice(next)}かかります。`;
 }
 
 /** Price that the month would have without free replies. */
@@ -69,7 +76,7 @@ function freeSentence(plan: Plan, total: number, free: number): string {
 	const saved = savedPrice(plan, total + free, free);
 	return saved > 0
 		? `無料の返信${formatMessages(free)}をふつうに送っていたら、あと${formatAmount(saved)}かかっていました。`
-		: `無料の返信${formatMessages(free)}は、料金に含まれる通数を減らしていません。`;
+		: `無料の返信${formatMessages(free)}は、料金に含まれる通数に数えられません。`;
 }
 
 function avoidableSentence(plan: Plan, total: number, avoidable: number): string {

@@ -1,3 +1,4 @@
+import type { RunOut } from "#domain/console/sending-costs/month-forecast.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { formatShortWeekday } from "#domain/platform/time/format-moment.ts";
 
@@ -9,14 +10,8 @@ export const formatPrice = (yen: number): string =>
 
 export const formatAmount = (yen: number): string => formatYen(Math.round(yen));
 
-export interface DayRange {
-	earliest: string;
-	expected: string | null;
-	latest: string | null;
-}
-
 /** Sentence part about the day on which something ends: 11/25(水)ごろ（早ければ11/24(火)、遅ければ月が替わるまで残る）. */
-export function formatRunOut({ earliest, expected, latest }: DayRange, today: string): string {
+export function formatRunOut({ earliest, expected, latest }: RunOut, today: string): string {
 	if (latest !== null && latest <= today) return "もうなくなっています";
 	const day = formatShortWeekday;
 	if (expected === null)
