@@ -13,9 +13,9 @@ import { KIND_OF_SEND } from "#functions/engine/deliveries/caps/cap-kind-sql.ts"
 import { REPLY_WINDOW } from "#functions/platform/line/line-reply-token.ts";
 import { lineDayOf } from "./line-day-sql.ts";
 
-/** Messages per statement, and statements per minute: many times the messages of a busy minute. */
-const MESSAGES_PER_STATEMENT = 10_000;
-const STATEMENTS_PER_MINUTE = 5;
+/** Messages per transaction, and transactions per minute: many times the messages of a busy minute. */
+const MESSAGES_PER_BATCH = 10_000;
+const BATCHES_PER_MINUTE = 5;
 
 /** Id of the row of the progress. */
 const PROGRESS_ID = 1;
@@ -32,17 +32,17 @@ export const hasUncountedSends = (_: Pick<Ctx, "db">): SQL =>
  * and each transaction adds and advances at once, so every delivery is counted exactly once even if a tick is repeated.
  */
 export async function countSentDeliveries(ctx: Ctx): Promise<void> {
-	for (let statements = 0; statements < STATEMENTS_PER_MINUTE; statements++) {
-		const [row] = await queryRows(
-			ctx.db,
-			{ isBehind: typed<0 | 1>(number) },
-			sql`select ${hasUncountedSends(ctx)} as isBehind`,
-		);
-		if (!row?.isBehind) return;
-		await ctx.db.batch([
-			execute(ctx.db, addSends(MESSAGES_PER_STATEMENT)),
-			execute(ctx.db, advance(MESSAGES_PER_STATEMENT)),
+	for (let batches = 0; batches < BATCHES_PER_MINUTE; batches++) {
+		const [, , [row]] = await ctx.db.batch([
+			execute(ctx.db, addSends(MESSAGES_PER_BATCH)),
+			execute(ctx.db, advance(MESSAGES_PER_BATCH)),
+			queryRows(
+				ctx.db,
+				{ isBehind: typed<0 | 1>(number) },
+				sql`select ${hasUncountedSends(ctx)} as isBehind`,
+			),
 		]);
+		if (!row?.isBehind) return;
 	}
 }
 
