@@ -1,11 +1,9 @@
-import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
-import { Link } from "wouter";
+import { Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { reportFigureOf } from "#domain/console/report/report-figures.ts";
 import { monthOf } from "#domain/console/report/report-month.ts";
-import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
-import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { TrendFigure } from "#web/platform/ui/TrendFigure.tsx";
+import { CostLink } from "./CostLink.tsx";
 import { formatMonth } from "./formatMonth.ts";
 import type { Report } from "./reportApi.ts";
 
@@ -59,17 +57,3 @@ const LineCount = ({ report: { month, is_current, quota } }: { report: Report })
 		<CostLink month={month} />
 	</Text>
 );
-
-/** Link to the price of the messages, for those who may open it. */
-function CostLink({ month }: { month: string }) {
-	const mayOpenCosts = useAbility("delivery-read");
-	if (!mayOpenCosts) return null;
-	return (
-		<>
-			{" "}
-			<Anchor component={Link} href={addressOf("sendingCosts", { month })} size="sm">
-				配信の費用
-			</Anchor>
-		</>
-	);
-}

@@ -73,7 +73,7 @@ function KindRows({ kind, costs }: { kind: CostKind; costs: SendingCosts }) {
 			{shown.map((item) => (
 				<Table.Tr key={`${item.source} ${item.id}`}>
 					<Table.Td pl="xl" style={{ overflowWrap: "anywhere" }}>
-						<ItemName item={item} />
+						<ItemName kind={kind.kind} item={item} />
 					</Table.Td>
 					<Counts costs={costs} {...item} />
 				</Table.Tr>
@@ -91,12 +91,18 @@ function KindRows({ kind, costs }: { kind: CostKind; costs: SendingCosts }) {
 	);
 }
 
-function ItemName({ item: { address, name, source_label, is_hidden } }: { item: CostKind["items"][number] }) {
+interface ItemNameProps {
+	kind: CostKind["kind"];
+	item: CostKind["items"][number];
+}
+
+function ItemName({ kind, item: { source, address, name, source_label, is_hidden } }: ItemNameProps) {
 	if (is_hidden === 1) return <Text size="sm">{SENDING_COSTS_TEXTS.hidden}</Text>;
-	if (address === null)
+	if (source === "")
 		return (
-			<Text size="sm">{source_label === null ? SENDING_COSTS_TEXTS.rest : `削除した${source_label}`}</Text>
+			<Text size="sm">{kind === "chat" ? "友だちとのチャットとテスト送信" : SENDING_COSTS_TEXTS.rest}</Text>
 		);
+	if (address === null) return <Text size="sm">{`削除した${source_label}`}</Text>;
 	return (
 		<Anchor component={Link} href={address} size="sm">
 			{name || source_label}
