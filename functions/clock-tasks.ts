@@ -70,6 +70,10 @@ import {
 	hasTooManyFailures,
 	limitStoredFailures,
 } from "#functions/console/operators/delete-expired-sign-ins.ts";
+import {
+	countSentDeliveries,
+	hasUncountedSends,
+} from "#functions/console/sending-costs/count-sent-deliveries.ts";
 import { deleteOldUndoParts, hasOldUndoParts } from "#functions/console/undo/delete-old-undo-parts.ts";
 import { hasApprovalsToRecheck, recheckApprovals } from "#functions/content/broadcasts/recheck-approvals.ts";
 import {
@@ -165,6 +169,7 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: expirePassedRequests, isDue: hasPassedRequests },
 	{ run: recountSalons, isDue: hasDifferingCounts },
 	{ run: countDailyMessages, isDue: hasUncountedMessages },
+	{ run: countSentDeliveries, isDue: hasUncountedSends },
 	{ run: notifyGivenUp, isDue: hasGivenUpDeliveries },
 	{ run: gatherLinesOnTick, isDue: hasDueLines },
 	{ run: watchQuota, isDue: isQuotaCheckDue },

@@ -64,6 +64,7 @@ import { reportRoutes } from "#functions/console/report/routes.ts";
 import { resultRoutes } from "#functions/console/results/routes.ts";
 import { searchRoutes } from "#functions/console/search/routes.ts";
 import { sendingCapsRoutes } from "#functions/console/sending-caps/routes.ts";
+import { sendingCostRoutes } from "#functions/console/sending-costs/routes.ts";
 import { sendingModeRoutes } from "#functions/console/sending-modes/routes.ts";
 import { sendingStopRoutes } from "#functions/console/sending-stop/routes.ts";
 import { unusedItemRoutes } from "#functions/console/unused-items/routes.ts";
@@ -147,6 +148,7 @@ export const ROUTERS = {
 	sendingModes: sendingModeRoutes,
 	sendingStop: sendingStopRoutes,
 	sendingCaps: sendingCapsRoutes,
+	sendingCosts: sendingCostRoutes,
 	unusedItems: unusedItemRoutes,
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,

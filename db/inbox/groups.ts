@@ -92,6 +92,8 @@ export const chatGroupMessages = sqliteTable(
 		inDoubt: flagColumn("in_doubt").notNull().default(false),
 		/** Reason of a failure, for operators. */
 		reason: text("reason"),
+		/** Members that LINE counted for a push; 0 for a reply, null for one that was not sent. */
+		billed: integer("billed"),
 	},
 	(t) => [
 		index("chat_group_messages_group").on(t.groupId, t.timestamp, t.id),
@@ -104,6 +106,7 @@ export const chatGroupMessages = sqliteTable(
 			.on(t.webhookEventId, t.outgoing)
 			.where(sql`webhook_event_id is not null`),
 		uniqueIndex("chat_group_messages_send").on(t.sendKey).where(sql`send_key is not null`),
+		index("chat_group_messages_billed").on(t.timestamp).where(sql`billed is not null`),
 		uniqueIndex("chat_group_messages_save").on(t.saveKey).where(sql`save_key is not null`),
 	],
 );

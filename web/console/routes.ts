@@ -61,6 +61,15 @@ export const consolePages = {
 		area: "deliveries",
 		words: ["送りすぎ", "おやすみ", "夜間", "頻度", "時間帯", "月の上限"],
 	},
+	sendingCosts: {
+		...linkedPage(
+			"配信の費用",
+			() => import("#web/console/sending-costs/SendingCostsPage.tsx"),
+			"SendingCostsPage",
+		),
+		area: "deliveries",
+		words: ["料金", "通数", "プラン", "無料メッセージ", "コスト", "上限"],
+	},
 	report: {
 		page: lazyPage(() => import("#web/console/report/ReportPage.tsx"), "ReportPage"),
 		title: "月次レポート",

@@ -38,6 +38,8 @@ export const demographicAnswer = z.object({
 /** Statistics of a unit; without any message where LINE has none yet. */
 export const unitAnswer = z.object({
 	overview: z.object({
+		/** Friends of a send whose friends LINE chose; LINE tells it of no other. */
+		delivered: count,
 		uniqueImpression: count,
 		uniqueClick: count,
 		uniqueMediaPlayed: count,
@@ -102,6 +104,8 @@ export type DeliveryFigures = Record<string, number>;
 export type DemographicFigures = Omit<z.output<typeof demographicAnswer>, "available">;
 
 export interface UnitFigures {
+	/** Friends who were sent the message; missing in figures that were stored before it was read. */
+	delivered?: number | null;
 	/** Friends who opened a message, who tapped a link, who started and who finished a video or a sound. */
 	opened: number | null;
 	clicked: number | null;

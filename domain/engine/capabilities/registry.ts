@@ -46,6 +46,7 @@ import { scoresCapability } from "./scores.ts";
 import { scriptsCapability } from "./scripts.ts";
 import { sendApprovalsCapability } from "./send-approvals.ts";
 import { sendingCapsCapability } from "./sending-caps.ts";
+import { sendingCostsCapability } from "./sending-costs.ts";
 import { sendingStopCapability } from "./sending-stop.ts";
 import { siteCapability } from "./site.ts";
 import { tagsCapability } from "./tags.ts";
@@ -77,6 +78,7 @@ export const CAPABILITIES = [
 	sendApprovalsCapability,
 	sendingStopCapability,
 	sendingCapsCapability,
+	sendingCostsCapability,
 	reactionsCapability,
 	formsCapability,
 	actionsCapability,

@@ -1,4 +1,5 @@
 import type { FirstStep } from "#domain/console/first-day/first-steps.ts";
+import type { MessagePlanSetting } from "#domain/console/sending-costs/message-plans.ts";
 import type { ReplyDoubt } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
 import type { AnswerScope } from "#domain/engine/friend-records/answering-tool.ts";
@@ -97,6 +98,12 @@ export const SETTING_DEFAULTS = {
 	blocked_friends_deletion_days: null as number | null,
 	/** Sends that need the approval of a second person (docs/approval.md). */
 	send_approval: { over: null, covers_roles: false, version: 1, save_key: null } as ApprovalRule,
+	/** LINE's plan of the account and its prices (docs/sending-costs.md); null until somebody chooses. */
+	message_plan: {
+		plan: null as MessagePlanSetting | null,
+		version: 1,
+		save_key: null as string | null,
+	},
 	/** Whether the version file is asked for newer versions (docs/updates.md). */
 	release_notice: true as boolean,
 	/** Newest version that was found; null for none. */

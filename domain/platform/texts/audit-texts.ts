@@ -84,6 +84,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"broadcast.approve": "送信の承認",
 	"broadcast.return": "送信の差し戻し",
 	"setting.send_approval": "承認の決まりの変更",
+	"setting.message_plan": "LINEの料金プランの変更",
 	"line_coupon.close": "終了",
 	"sending.stop": "緊急停止",
 	"sending.resume": "送信の再開",

@@ -18,6 +18,7 @@ import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 const KIND = "group-send" satisfies BackgroundTaskKind;
 
 type GroupMessage = typeof chatGroupMessages.$inferSelect;
+type ChatGroup = typeof chatGroups.$inferSelect;
 
 /**
  * Sends messages to a group: with the reply token while it is valid, which is free, otherwise as a push, which
@@ -32,7 +33,7 @@ export async function sendGroupMessages(ctx: Ctx, sendKey: string): Promise<void
 	// A doubtful one is asked about all the same: the group may have it.
 	const obstacle = message.inDoubt ? null : await findObstacle(ctx, message, group);
 	if (obstacle !== null) return settle(ctx, message, { sendState: "failed", reason: obstacle });
-	await attempt(ctx, message, group.lineId);
+	await attempt(ctx, message, group);
 }
 
 /**
@@ -42,7 +43,7 @@ export async function sendGroupMessages(ctx: Ctx, sendKey: string): Promise<void
 async function findObstacle(
 	ctx: Ctx,
 	{ operatorId, webhookEventId, messages }: GroupMessage,
-	group: typeof chatGroups.$inferSelect,
+	group: ChatGroup,
 ): Promise<string | null> {
 	if (group.leftAt !== null) return GROUP_TEXTS.hasLeft;
 	const isAutomatic = operatorId === null && webhookEventId !== null;
@@ -78,13 +79,13 @@ const earlierUnsent = sql`select 1 from ${chatGroupMessages} e
 		and exists (select 1 from ${backgroundTasks} t
 			where t.kind = ${KIND} and t.subject = e.send_key and t.next_attempt_at is not null)`;
 
-async function attempt(ctx: Ctx, message: GroupMessage, lineId: string): Promise<void> {
+async function attempt(ctx: Ctx, message: GroupMessage, group: ChatGroup): Promise<void> {
 	const now = ctx.clock();
 	const isReply = message.replyToken !== null && (message.inDoubt || now < (message.replyUntil ?? 0));
 	const result = await sendLineMessages(ctx.env, {
 		to: isReply
 			? { method: "reply", token: message.replyToken! }
-			: { method: "push", lineUserId: lineId, retryKey: message.sendKey! },
+			: { method: "push", lineUserId: group.lineId, retryKey: message.sendKey! },
 		messages: JSON.stringify(inLineForm(message.messages)),
 		isHeld: () => isTrueNow(ctx, isKindHeld("group")),
 	});
@@ -104,8 +105,9 @@ async function attempt(ctx: Ctx, message: GroupMessage, lineId: string): Promise
 		},
 		ctx.random,
 	);
-	if (verdict.type === "sent") return settle(ctx, message, sentColumns(result, ctx.clock()));
-	if (verdict.type === "push") return attempt(ctx, await withoutReply(ctx, message), lineId);
+	if (verdict.type === "sent")
+		return settle(ctx, message, sentColumns(result, ctx.clock(), isReply ? 0 : (group.memberCount ?? 0)));
+	if (verdict.type === "push") return attempt(ctx, await withoutReply(ctx, message), group);
 	if (verdict.type === "retry") {
 		if (!verdict.inDoubt) await clearAttempt(ctx, message);
 		throw new Error(verdict.reason);
@@ -115,11 +117,12 @@ async function attempt(ctx: Ctx, message: GroupMessage, lineId: string): Promise
 	await settle(ctx, message, { sendState: "failed", reason });
 }
 
-const sentColumns = ({ sentMessageIds }: SendResult, now: number) => ({
+const sentColumns = ({ sentMessageIds }: SendResult, now: number, billed: number) => ({
 	sendState: "sent" as const,
 	lineMessageId: sentMessageIds[0] ?? null,
 	timestamp: now,
 	reason: null,
+	billed,
 });
 
 /** LINE has certainly not carried out the call, so the next one is a first attempt again. */

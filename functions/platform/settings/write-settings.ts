@@ -46,7 +46,7 @@ export const writeSettings = (
  * operators may save at once.
  */
 export const isSettingVersion = (
-	save: "response_mark_save" | "brand_save" | "send_approval",
+	save: "response_mark_save" | "brand_save" | "send_approval" | "message_plan",
 	version: number,
 ): SQL =>
 	sql`coalesce((select json_extract(value, '$.version') from ${settings} where key = ${save}),

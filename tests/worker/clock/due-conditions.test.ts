@@ -79,6 +79,7 @@ async function storeTally(state: "counting" | "old"): Promise<void> {
 const WORK: [task: string, build: () => Promise<unknown>][] = [
 	["wakeDueQueues", () => buildDelivery({ friendId, dueAt: clock.now })],
 	["countDailyMessages", () => storeMessage(clock.now)],
+	["countSentDeliveries", () => storeMessage(clock.now)],
 	["archiveOldMessages", () => storeMessage(LONG_AGO)],
 	[
 		"recheckApprovals",

@@ -1,6 +1,7 @@
 import { Alert, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
+import { CostLink } from "#web/console/report/CostLink.tsx";
 import { CheckIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { type LineHealth, useLineHealth } from "./lineConnectionApi.ts";
 
@@ -55,6 +56,7 @@ const HealthLines = ({ health }: { health: LineHealth }) => {
 				{quota === null
 					? "LINEから応答がありません"
 					: `${quota.used.toLocaleString("ja-JP")}通${quota.limit === null ? "（上限なし）" : `（上限 ${quota.limit.toLocaleString("ja-JP")}通）`}`}
+				<CostLink />
 			</HealthLine>
 		</Stack>
 	);

@@ -3,6 +3,7 @@ import { reportFigureOf } from "#domain/console/report/report-figures.ts";
 import { monthOf } from "#domain/console/report/report-month.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { TrendFigure } from "#web/platform/ui/TrendFigure.tsx";
+import { CostLink } from "./CostLink.tsx";
 import { formatMonth } from "./formatMonth.ts";
 import type { Report } from "./reportApi.ts";
 
@@ -45,7 +46,7 @@ export function ReportFigures({ report }: { report: Report }) {
 }
 
 /** Messages by LINE's own count, which it tells for the current month only. */
-const LineCount = ({ report: { is_current, quota } }: { report: Report }) => (
+const LineCount = ({ report: { month, is_current, quota } }: { report: Report }) => (
 	<Text size="sm">
 		LINEの通数:{" "}
 		{is_current === 0
@@ -53,5 +54,6 @@ const LineCount = ({ report: { is_current, quota } }: { report: Report }) => (
 			: quota === null
 				? "LINEから取得できませんでした。"
 				: `${quota.used.toLocaleString("ja-JP")}通${quota.limit === null ? "（上限なし）" : `（上限 ${quota.limit.toLocaleString("ja-JP")}通）`}`}
+		<CostLink month={month} />
 	</Text>
 );

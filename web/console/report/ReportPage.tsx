@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Group, NativeSelect, Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { useSearchParams } from "wouter";
 import { listMonths } from "#domain/console/report/report-month.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
-import { BackIcon, ForwardIcon, PrintIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PrintIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { formatMonth } from "./formatMonth.ts";
+import { MonthChoice } from "./MonthChoice.tsx";
 import { ReportBroadcasts } from "./ReportBroadcasts.tsx";
 import { ReportFigures } from "./ReportFigures.tsx";
 import { ReportLine } from "./ReportLine.tsx";
@@ -36,7 +37,12 @@ export function ReportPage() {
 					</Button>
 				}
 			>
-				<MonthChoice months={months} month={month} onChange={(chosen) => setParameters({ month: chosen })} />
+				<MonthChoice
+					months={months}
+					month={month}
+					onChange={(chosen) => setParameters({ month: chosen })}
+					className={classes.control}
+				/>
 				{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 				{!data && !error && <Skeleton height="24rem" />}
 				{data && (
@@ -48,45 +54,5 @@ export function ReportPage() {
 				)}
 			</PageLayout>
 		</div>
-	);
-}
-
-interface MonthChoiceProps {
-	/** Newest first. */
-	months: readonly string[];
-	month: string;
-	onChange: (month: string) => void;
-}
-
-function MonthChoice({ months, month, onChange }: MonthChoiceProps) {
-	const index = months.indexOf(month);
-	const [earlier, later] = [months[index + 1], months[index - 1]];
-	return (
-		<Group gap="xs" className={classes.control}>
-			<ActionIcon
-				variant="default"
-				size="lg"
-				aria-label="前の月"
-				disabled={!earlier}
-				onClick={() => earlier && onChange(earlier)}
-			>
-				<BackIcon />
-			</ActionIcon>
-			<NativeSelect
-				aria-label="月"
-				value={month}
-				onChange={({ currentTarget: { value } }) => onChange(value)}
-				data={months.map((each) => ({ value: each, label: formatMonth(each) }))}
-			/>
-			<ActionIcon
-				variant="default"
-				size="lg"
-				aria-label="次の月"
-				disabled={!later}
-				onClick={() => later && onChange(later)}
-			>
-				<ForwardIcon />
-			</ActionIcon>
-		</Group>
 	);
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -17,11 +17,16 @@ export function DeliveriesPage() {
 			title="配信状況"
 			help="友だちに送るメッセージの予定と結果です。開いたまま自動で更新されます。"
 			action={
-				mayLimit && (
-					<Button component={Link} href={addressOf("sendingCaps")} variant="default">
-						送信の上限
+				<Group gap="xs">
+					<Button component={Link} href={addressOf("sendingCosts")} variant="default">
+						配信の費用
 					</Button>
-				)
+					{mayLimit && (
+						<Button component={Link} href={addressOf("sendingCaps")} variant="default">
+							送信の上限
+						</Button>
+					)}
+				</Group>
 			}
 		>
 			<DeliveryTabs tab={tab} onTab={(next) => show({ tab: next })}>

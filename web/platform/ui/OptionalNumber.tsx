@@ -4,7 +4,17 @@ import { NumberInput, type NumberInputProps } from "./NumberInput.tsx";
 interface OptionalNumberProps
 	extends Pick<
 		NumberInputProps,
-		"id" | "label" | "description" | "placeholder" | "suffix" | "error" | "max" | "w" | "aria-describedby"
+		| "id"
+		| "label"
+		| "description"
+		| "placeholder"
+		| "suffix"
+		| "error"
+		| "max"
+		| "w"
+		| "aria-describedby"
+		| "allowDecimal"
+		| "decimalScale"
 	> {
 	value: number | null;
 	/** Receives null for an empty field. */

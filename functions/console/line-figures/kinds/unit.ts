@@ -14,9 +14,10 @@ export const unitKind: FigureKind = {
 		if (!success) return null;
 		const { overview, messages, clicks } = data;
 		// Without statistics every count is null, like one below the threshold, and no message is listed.
-		if (messages.length === 0 && overview.uniqueImpression === null)
+		if (messages.length === 0 && overview.uniqueImpression === null && overview.delivered === null)
 			return { status: "ready", figures: null };
 		const figures: UnitFigures = {
+			delivered: overview.delivered,
 			opened: overview.uniqueImpression,
 			clicked: overview.uniqueClick,
 			played: overview.uniqueMediaPlayed,

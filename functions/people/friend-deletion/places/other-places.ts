@@ -155,6 +155,8 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 		"archive_progress",
 		"journey_phase_counts",
 		"message_days",
+		"sending_days",
+		"sending_days_progress",
 		"open_api_calls",
 		"save_keys",
 		"point_cursors",
