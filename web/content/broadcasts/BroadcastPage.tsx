@@ -12,6 +12,7 @@ import { EditIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { AbTestSection } from "./AbTestSection.tsx";
 import { BackToBroadcasts } from "./BackToBroadcasts.tsx";
 import { CopyBroadcastButton } from "./BroadcastButtons.tsx";
 import { BroadcastControl } from "./BroadcastControl.tsx";
@@ -45,6 +46,7 @@ export function BroadcastPage() {
 						{data.line && !["planned", "approval"].includes(data.state) && (
 							<LineSendResults id={id} line={data.line} />
 						)}
+						{data.ab_test !== null && data.ordered_at !== null && <AbTestSection broadcast={data} />}
 						{data.total !== null && (
 							<>
 								<ResultsSection source="broadcast" id={id} />
