@@ -25,7 +25,7 @@ export const MAX_HORIZON_HOURS = RESULT_WINDOW_DAYS * 24;
 export interface AbTestSettings {
 	/** Percentage of the friends that take part; the others wait for the winner. */
 	share: number;
-	goal: AbTestGoal;
+	test_goal: AbTestGoal;
 	/** Hours after the last message of the test at which the rule is applied. */
 	horizon_hours: number;
 	/** Author of the decision. */
@@ -48,7 +48,7 @@ export const abTestInput = <Messages extends z.ZodType>(messages: Messages) =>
 		share: wholeNumber(AB_TEST_TEXTS.share).pipe(
 			z.number().min(1, AB_TEST_TEXTS.share).max(100, AB_TEST_TEXTS.share),
 		),
-		goal: z.enum(Object.keys(AB_TEST_GOALS) as [AbTestGoal, ...AbTestGoal[]]),
+		test_goal: z.enum(Object.keys(AB_TEST_GOALS) as [AbTestGoal, ...AbTestGoal[]]),
 		horizon_hours: wholeNumber(AB_TEST_TEXTS.horizon).pipe(
 			z.number().min(1, AB_TEST_TEXTS.horizon).max(MAX_HORIZON_HOURS, AB_TEST_TEXTS.horizon),
 		),

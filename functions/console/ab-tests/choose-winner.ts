@@ -53,7 +53,7 @@ export async function chooseWinner({ ctx, input: { id, winner } }: ChooseArgs): 
 	const [storedRows] = await ctx.db.batch([
 		storeResult(ctx, stored),
 		auditOfChange(ctx, {
-			verb: "broadcast.choose_winner",
+			verb: "broadcast.choose-winner",
 			subjectType: "broadcast",
 			subjectId: id,
 			detail: { winner: variantName(winner) },

@@ -17,7 +17,7 @@ import type { BroadcastWithState } from "./find-broadcast.ts";
 
 /** Problem with the goal of a test: taps that are not counted. Null for none. */
 export async function findGoalProblem(ctx: Ctx, abTest: AbTestSettings | null): Promise<string | null> {
-	if (abTest?.goal !== "tapped") return null;
+	if (abTest?.test_goal !== "tapped") return null;
 	const { count_taps } = await readSettings(ctx, "count_taps");
 	return count_taps ? null : AB_TEST_TEXTS.tapsUncounted;
 }
@@ -52,7 +52,7 @@ export async function prepareAbTest(
 				abTests,
 				{
 					broadcastId: id,
-					goal: abTest.goal,
+					goal: abTest.test_goal,
 					share: abTest.share,
 					horizonHours: abTest.horizon_hours,
 					isAutomatic: abTest.decision === "rule",

@@ -148,7 +148,7 @@ async function assertSendable(
 	const problemsByField = {
 		...problemWithBroadcastTime(draft.plannedAt, ctx.now),
 		...(problem !== null && { messages: [problem] }),
-		...(goalProblem !== null && { "ab_test[goal]": [goalProblem] }),
+		...(goalProblem !== null && { "ab_test[test_goal]": [goalProblem] }),
 		...(draft.plannedAt === null && count === 0 && { filter: [BROADCAST_TEXTS.nobody] }),
 	};
 	if (Object.keys(problemsByField).length > 0) throw new Refusal(422, problemsByField);

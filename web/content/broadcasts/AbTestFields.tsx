@@ -132,8 +132,8 @@ function TestFields({ test, set, errors }: TestFieldsProps) {
 				data={Object.entries(AB_TEST_GOALS).map(([value, label]) => ({ value, label }))}
 				w="fit-content"
 				maw="100%"
-				error={errors["ab_test[goal]"]}
-				{...fieldAttribute("ab_test[goal]")}
+				error={errors["ab_test[test_goal]"]}
+				{...fieldAttribute("ab_test[test_goal]")}
 			/>
 			<NumberInput
 				label="結果を見る時間"

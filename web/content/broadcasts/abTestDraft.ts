@@ -55,7 +55,7 @@ export const checkedAbTest = ({
 	variants,
 }: AbTestDraft) => ({
 	share,
-	goal,
+	test_goal: goal,
 	horizon_hours: horizonHours,
 	decision,
 	undecided,
@@ -78,9 +78,9 @@ export async function storeAbTest(draft: AbTestDraft | null) {
 /** Draft of a saved test; null for none. */
 export async function loadAbTest(settings: AbTestSettings | null): Promise<AbTestDraft | null> {
 	if (settings === null) return null;
-	const { share, goal, horizon_hours, decision, undecided, first_weight, variants } = settings;
+	const { share, test_goal, horizon_hours, decision, undecided, first_weight, variants } = settings;
 	return {
-		...{ share, goal, decision, undecided, horizonHours: horizon_hours, firstWeight: first_weight },
+		...{ share, goal: test_goal, decision, undecided, horizonHours: horizon_hours, firstWeight: first_weight },
 		variants: await Promise.all(
 			variants.map(async ({ messages, weight }) => ({
 				...createVariant(await loadComposedMessages(messages as ComposedEffect[])),

@@ -54,7 +54,7 @@ const text = (words: string) => [{ type: 1, text: words }];
 const settings = (given: object = {}) =>
 	({
 		share: 50,
-		goal: "answered",
+		test_goal: "answered",
 		horizon_hours: 24,
 		variants: [{ messages: text("B") }],
 		...given,
@@ -146,7 +146,7 @@ describe("the test of a broadcast", () => {
 		for (const [friend, texts] of after) expect([friend, texts]).toEqual([friend, before.get(friend) ?? "B"]);
 		expect(await stateOf(broadcast)).toBe("sent");
 		expect(await shown(broadcast)).toMatchObject({ winner: 1, chosen_by: operator.name, may_choose: false });
-		expect(await countRows("audit_log", "verb = 'broadcast.choose_winner'")).toBe(1);
+		expect(await countRows("audit_log", "verb = 'broadcast.choose-winner'")).toBe(1);
 		await expect(chooseWinner({ ctx: ctx(), input: { ...broadcast, winner: 0 } })).rejects.toMatchObject({
 			body: { ERROR: [AB_TEST_TEXTS.notChoosable] },
 		});
@@ -214,7 +214,7 @@ describe("the test of a broadcast", () => {
 		const busy = new Set((await entries()).map(({ friend_id }) => friend_id));
 		const second = await serve({ share: 100, variants: [{ messages: text("D") }] }, { messages: text("C") });
 		const other = await serve(
-			{ share: 100, goal: "booked", variants: [{ messages: text("F") }] },
+			{ share: 100, test_goal: "booked", variants: [{ messages: text("F") }] },
 			{ messages: text("E") },
 		);
 		const rows = await entries();
@@ -384,9 +384,9 @@ describe("a broadcast with a test", () => {
 		});
 		await insertFriends(1);
 		await storeRow("settings", { key: "count_taps", value: "false" }).catch(() => undefined);
-		const draft = await buildDraftBroadcast({ clock, by: operator, input: withTest({ goal: "tapped" }) });
+		const draft = await buildDraftBroadcast({ clock, by: operator, input: withTest({ test_goal: "tapped" }) });
 		await expect(confirmOrder(ctx(), draft)).rejects.toMatchObject({
-			body: { "ab_test[goal]": [AB_TEST_TEXTS.tapsUncounted] },
+			body: { "ab_test[test_goal]": [AB_TEST_TEXTS.tapsUncounted] },
 		});
 	});
 });
