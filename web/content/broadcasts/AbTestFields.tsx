@@ -117,8 +117,7 @@ function TestFields({ test, set, errors }: TestFieldsProps) {
 				max={100}
 				clampBehavior="none"
 				allowDecimal={false}
-				w="14rem"
-				maw="100%"
+				styles={{ wrapper: { maxWidth: "14rem" } }}
 				value={test.share}
 				onChange={(share) => set({ share })}
 				error={errors["ab_test[share]"]}
@@ -143,8 +142,7 @@ function TestFields({ test, set, errors }: TestFieldsProps) {
 				max={MAX_HORIZON_HOURS}
 				clampBehavior="none"
 				allowDecimal={false}
-				w="14rem"
-				maw="100%"
+				styles={{ wrapper: { maxWidth: "14rem" } }}
 				value={test.horizonHours}
 				onChange={(horizonHours) => set({ horizonHours })}
 				error={errors["ab_test[horizon_hours]"]}
