@@ -7,7 +7,6 @@ import { announceFrames } from "#functions/platform/consoles/announce-frames.ts"
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
-import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { chooseWinner } from "./choose-winner.ts";
 import { showTest } from "./show-test.ts";
 
@@ -43,12 +42,7 @@ export const abTestRoutes = new Hono<HonoEnv>()
 				ctx: operatorCtx(c),
 				input: { ...c.req.valid("param"), ...c.req.valid("json") },
 			});
-			c.executionCtx.waitUntil(
-				Promise.all([
-					wakeQueue(c.env.JOBS),
-					announceFrames(c.env, [{ event: "broadcast", friendId: NO_FRIEND }]),
-				]),
-			);
+			c.executionCtx.waitUntil(announceFrames(c.env, [{ event: "broadcast", friendId: NO_FRIEND }]));
 			return c.json({ ok: true });
 		},
 	);

@@ -72,7 +72,10 @@ export async function showTest({ ctx, input: { id } }: { ctx: OperatorCtx; input
 			decided: test.decided && {
 				at: toWireTime(test.decided.at, ctx.zone),
 				text: DECISION_TEXTS[test.decided.decision.verdict],
-				sentence: mayRead && ctx.operator.friendScope.all ? describeComparison(test.decided.counts) : null,
+				sentence:
+					mayRead && ctx.operator.friendScope.all && test.decided.decision.verdict !== "too_few"
+						? describeComparison(test.decided.counts)
+						: null,
 			},
 			winner: test.winner,
 			/** Operator who chose the winner; null for the rule. */

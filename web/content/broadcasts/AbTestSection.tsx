@@ -37,7 +37,10 @@ export function AbTestSection({ broadcast: { id, state, counts } }: { broadcast:
 
 function TestResult({ id, test }: { id: number; test: AbTest }) {
 	const { rule, tested_at, decide_at, sentence, decided, winner, chosen_by, uncounted, variants } = test;
-	const highest = Math.max(0.01, ...variants.map(({ figures }) => figures?.high ?? 0));
+	const highest = Math.max(
+		0.01,
+		...variants.map(({ figures }) => (figures && figures.trials > 0 ? figures.high : 0)),
+	);
 	return (
 		<>
 			<Text size="sm">{rule}</Text>
@@ -118,11 +121,15 @@ function VariantCard({ id, test, variant, position, highest, isWinner }: Variant
 						<Text size="xl" fw={600}>
 							{figures.rate === null ? "–" : formatRate(figures.rate)}
 						</Text>
-						<RateBar {...{ name, figures, highest }} />
-						<Text size="xs" c="dimmed">
-							{formatRate(figures.low)}〜{formatRate(figures.high)}（95%）・最もよい確率
-							{Math.round(figures.best_probability * 100)}%
-						</Text>
+						{figures.trials > 0 && (
+							<>
+								<RateBar {...{ name, figures, highest }} />
+								<Text size="xs" c="dimmed">
+									{formatRate(figures.low)}〜{formatRate(figures.high)}（95%）・最もよい確率
+									{Math.round(figures.best_probability * 100)}%
+								</Text>
+							</>
+						)}
 						<Group gap="sm">
 							<Anchor component="button" size="sm" onClick={() => setOpenStage("delivered")}>
 								送信済み {formatPeople(figures.trials)}

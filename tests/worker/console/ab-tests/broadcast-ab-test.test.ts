@@ -384,7 +384,11 @@ describe("a broadcast with a test", () => {
 		});
 		await insertFriends(1);
 		await storeRow("settings", { key: "count_taps", value: "false" }).catch(() => undefined);
-		const draft = await buildDraftBroadcast({ clock, by: operator, input: withTest({ test_goal: "tapped" }) });
+		const draft = await buildDraftBroadcast({
+			clock,
+			by: operator,
+			input: withTest({ test_goal: "tapped" }),
+		});
 		await expect(confirmOrder(ctx(), draft)).rejects.toMatchObject({
 			body: { "ab_test[test_goal]": [AB_TEST_TEXTS.tapsUncounted] },
 		});
@@ -424,11 +428,17 @@ describe("the figures of a test", () => {
 		});
 	});
 
-	test("have indexes", async () => {
+	test("and the rest are read by indexes", async () => {
 		const plan = async (query: string) =>
 			(await readRows<{ detail: string }>(`explain query plan ${query}`))
 				.map(({ detail }) => detail)
 				.join("\n");
+		expect(
+			await plan(
+				`select id from friends where not exists (select 1 from runs r where r.cause_type = 'broadcast' and r.cause_id = 1
+					and r.friend_id = friends.id)`,
+			),
+		).toMatch(/runs_cause \(cause_type=\? AND cause_id=\? AND friend_id=\?\)/);
 		expect(await plan("select 1 from ab_tests a where a.decide_at <= 5")).toContain("ab_tests_due");
 		expect(
 			await plan("select friend_id from ab_entries e where e.variant_id = 1 and e.is_counted = 1"),
