@@ -22,6 +22,10 @@ interface StoredWinner {
 export const GOES_ON: SQL = sql`exists (select 1 from ${broadcasts} b where b.id = a.broadcast_id and b.paused_at is null
 	and b.cancelled_at is null and b.deleted_at is null)`;
 
+/** Condition for a test `a` whose task waits for the winner: it has not stopped by itself. */
+const HAS_WAITING_REST: SQL = sql`exists (select 1 from ${broadcasts} w join ${actionTasks} k on k.id = w.task_id
+	where w.id = a.broadcast_id and k.next_work_at is null and k.finished_at is null and k.cancelled_at is null)`;
+
 /** Statement that stores the result of a test, unless there is a winner already. Its row is the id of the test. */
 export const storeResult = ({ db, now }: Ctx, { testId, winner, decided, chosenBy, saveKey }: StoredWinner) =>
 	queryRows(
@@ -30,7 +34,7 @@ export const storeResult = ({ db, now }: Ctx, { testId, winner, decided, chosenB
 		sql`update ${abTests} as a set winner = ${winner}, decided = ${JSON.stringify(decided)}, chosen_by = ${chosenBy},
 				decide_at = null, closed_at = ${now}, save_key = ${saveKey}
 			where a.id = ${testId} and a.winner is null and a.tested_at is not null and ${GOES_ON}
-				and ${chosenBy === null ? sql`a.decide_at is not null` : sql`1`}
+				and ${chosenBy === null ? sql`a.decide_at is not null` : HAS_WAITING_REST}
 			returning id`,
 	);
 

@@ -29,26 +29,27 @@ import { type BroadcastBody, type BroadcastDraft, checkBroadcast } from "./broad
 import { confirmBroadcastOrder } from "./confirmBroadcastOrder.tsx";
 import { LineRecipientsField } from "./LineRecipientsField.tsx";
 
-/** Messages of all variants. */
-const messagesOfVariants = ({ messages, abTest, lineRecipients }: BroadcastDraft) => [
-	...messages,
-	...((lineRecipients === null && abTest?.variants) || []).flatMap((variant) => variant.messages),
+/** Messages of each variant; one without a test. */
+const variantsOf = ({ messages, abTest, lineRecipients }: BroadcastDraft) => [
+	messages,
+	...((lineRecipients === null && abTest?.variants) || []).map((variant) => variant.messages),
 ];
 
 /** Phone preview of each variant. */
-const VariantTalks = ({ draft: { messages, abTest, lineRecipients } }: { draft: BroadcastDraft }) =>
-	abTest === null || lineRecipients !== null ? (
-		<ComposedTalk messages={messages} />
-	) : (
+function VariantTalks({ draft }: { draft: BroadcastDraft }) {
+	const [first, ...others] = variantsOf(draft);
+	if (others.length === 0) return <ComposedTalk messages={first!} />;
+	return (
 		<Stack gap="md">
-			{[messages, ...abTest.variants.map((variant) => variant.messages)].map((each, index) => (
+			{[first!, ...others].map((messages, index) => (
 				<Stack key={variantName(index)} gap="2xs">
 					<Text fw={600}>{variantName(index)}</Text>
-					<ComposedTalk messages={each} />
+					<ComposedTalk messages={messages} />
 				</Stack>
 			))}
 		</Stack>
 	);
+}
 
 interface BroadcastFormProps {
 	start: BroadcastDraft;
@@ -63,7 +64,8 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 	const [savedVersion, setSavedVersion] = useState(initialSaved);
 	const targets = usePlaceholderTargets();
 	const session = useSession();
-	const [isTesting, setIsTesting] = useState(false);
+	/** Index of the variant that is sent to testers; null while the dialog is closed. */
+	const [testedVariant, setTestedVariant] = useState<number | null>(null);
 	const goTo = useNavigateIfMounted();
 	const form = useRef<HTMLDivElement>(null);
 
@@ -77,7 +79,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 	};
 	const saving = useSaving(draft, {
 		check: checkBroadcast,
-		findDoubts: (draft) => messageDoubts(messagesOfVariants(draft), targets),
+		findDoubts: (draft) => messageDoubts(variantsOf(draft).flat(), targets),
 		send: saveDraft,
 		savedText: "下書きを保存しました",
 		failureHeading: "保存できませんでした",
@@ -85,7 +87,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 	});
 	const orderSaving = useSaving(draft, {
 		check: checkBroadcast,
-		findDoubts: (draft) => messageDoubts(messagesOfVariants(draft), targets),
+		findDoubts: (draft) => messageDoubts(variantsOf(draft).flat(), targets),
 		send: async (body, headers) => {
 			const answer = await saveDraft(body, headers);
 			const expected = await confirmBroadcastOrder(
@@ -179,12 +181,23 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 					>
 						{draft.isPlanned ? "送信予約に進む" : "内容を確認する"}
 					</Button>
-					<Button variant="default" onClick={() => setIsTesting(true)} disabled={busy}>
-						テスト送信する
-					</Button>
+					{variantsOf(draft).map((_, index, { length }) => (
+						<Button
+							key={variantName(index)}
+							variant="default"
+							onClick={() => setTestedVariant(index)}
+							disabled={busy}
+						>
+							{length > 1 && `${variantName(index)}を`}テスト送信する
+						</Button>
+					))}
 				</SaveBar>
 			</Stack>
-			<TestSendModal opened={isTesting} messages={draft.messages} onClose={() => setIsTesting(false)} />
+			<TestSendModal
+				opened={testedVariant !== null}
+				messages={variantsOf(draft)[testedVariant ?? 0] ?? []}
+				onClose={() => setTestedVariant(null)}
+			/>
 		</>
 	);
 }

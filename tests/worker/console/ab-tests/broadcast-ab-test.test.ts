@@ -333,6 +333,7 @@ describe("a broadcast with a test", () => {
 		await chooseWinner({ ctx: ctx(), input: { ...broadcast, winner: 0 } });
 		await pass(MINUTE);
 		expect(await stateOf(broadcast)).toBe("stopped");
+		expect(await countRows("ab_tests", "closed_at is not null")).toBe(1);
 		expect((await received()).size).toBe((await entries()).length);
 	});
 
