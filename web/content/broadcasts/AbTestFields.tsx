@@ -25,11 +25,13 @@ interface AbTestFieldsProps {
 	/** Null without a test. */
 	test: AbTestDraft | null;
 	onChange: (test: AbTestDraft | null) => void;
+	/** Sends a variant to testers, by its index. */
+	onSendTest: (index: number) => void;
 	errors: Record<string, string>;
 }
 
 /** A/B test of a broadcast: further variants of its messages, who receives them, and how the best is found. */
-export function AbTestFields({ test, onChange, errors }: AbTestFieldsProps) {
+export function AbTestFields({ test, onChange, onSendTest, errors }: AbTestFieldsProps) {
 	return (
 		<Stack gap="sm">
 			<Toggle
@@ -40,18 +42,19 @@ export function AbTestFields({ test, onChange, errors }: AbTestFieldsProps) {
 				error={errors.ab_test}
 				{...fieldAttribute("ab_test")}
 			/>
-			{test && <TestFields test={test} set={(part) => onChange({ ...test, ...part })} errors={errors} />}
+			{test && (
+				<TestFields test={test} set={(part) => onChange({ ...test, ...part })} {...{ onSendTest, errors }} />
+			)}
 		</Stack>
 	);
 }
 
-interface TestFieldsProps {
+interface TestFieldsProps extends Pick<AbTestFieldsProps, "onSendTest" | "errors"> {
 	test: AbTestDraft;
 	set: (part: Partial<AbTestDraft>) => void;
-	errors: Record<string, string>;
 }
 
-function TestFields({ test, set, errors }: TestFieldsProps) {
+function TestFields({ test, set, onSendTest, errors }: TestFieldsProps) {
 	const { variants } = test;
 	const changeVariant = (key: string, part: Partial<VariantDraft>) =>
 		set({ variants: variants.map((each) => (each.key === key ? { ...each, ...part } : each)) });
@@ -90,6 +93,9 @@ function TestFields({ test, set, errors }: TestFieldsProps) {
 							field={`ab_test[variants][${index}][weight]`}
 							errors={errors}
 						/>
+						<Button variant="default" size="compact-sm" w="fit-content" onClick={() => onSendTest(index + 1)}>
+							{variantName(index + 1)}をテスト送信する
+						</Button>
 					</Stack>
 				</Paper>
 			))}

@@ -150,6 +150,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 							<AbTestFields
 								test={draft.abTest}
 								onChange={(abTest) => changeDraft({ abTest })}
+								onSendTest={setTestedVariant}
 								errors={errors}
 							/>
 						)}
@@ -181,16 +182,9 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 					>
 						{draft.isPlanned ? "送信予約に進む" : "内容を確認する"}
 					</Button>
-					{variantsOf(draft).map((_, index, { length }) => (
-						<Button
-							key={variantName(index)}
-							variant="default"
-							onClick={() => setTestedVariant(index)}
-							disabled={busy}
-						>
-							{length > 1 && `${variantName(index)}を`}テスト送信する
-						</Button>
-					))}
+					<Button variant="default" onClick={() => setTestedVariant(0)} disabled={busy}>
+						{variantsOf(draft).length > 1 && `${variantName(0)}を`}テスト送信する
+					</Button>
 				</SaveBar>
 			</Stack>
 			<TestSendModal
