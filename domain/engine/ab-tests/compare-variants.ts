@@ -27,8 +27,8 @@ const TAIL = 0.025;
 /** Standard deviations around a mean outside of which nothing is counted; a rate near zero has a long tail upwards. */
 const REACH = 18;
 /** Steps of the grid within the narrowest distribution's standard deviation. */
-const STEPS_PER_DEVIATION = 16;
-const MIN_STEPS = 300;
+const STEPS_PER_DEVIATION = 24;
+const MIN_STEPS = 400;
 const MAX_STEPS = 20_000;
 
 /**
