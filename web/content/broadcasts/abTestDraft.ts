@@ -80,7 +80,12 @@ export async function loadAbTest(settings: AbTestSettings | null): Promise<AbTes
 	if (settings === null) return null;
 	const { share, test_goal, horizon_hours, decision, undecided, first_weight, variants } = settings;
 	return {
-		...{ share, goal: test_goal, decision, undecided, horizonHours: horizon_hours, firstWeight: first_weight },
+		share,
+		goal: test_goal,
+		decision,
+		undecided,
+		horizonHours: horizon_hours,
+		firstWeight: first_weight,
 		variants: await Promise.all(
 			variants.map(async ({ messages, weight }) => ({
 				...createVariant(await loadComposedMessages(messages as ComposedEffect[])),
