@@ -45,6 +45,7 @@ import {
 	hasDueSubscriptions,
 	renewSubscriptions,
 } from "#functions/commerce/products/subscriptions/renew-subscriptions.ts";
+import { decideDueTests, hasTestsToDecide } from "#functions/console/ab-tests/decide-due-tests.ts";
 import { checkForRelease, isReleaseCheckDue } from "#functions/console/about/check-for-release.ts";
 import {
 	cleanUpLinkedSessions,
@@ -162,6 +163,8 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	// After the runs that change what the rules depend on.
 	{ run: evaluateMenuRules, isDue: hasRulesToEvaluate },
 	{ run: recheckApprovals, isDue: hasApprovalsToRecheck },
+	// Before the tasks, of which it makes the rests of tests due.
+	{ run: decideDueTests, isDue: hasTestsToDecide },
 	{ run: startDueTasks, isDue: hasDueTasks },
 	{ run: sendDueScenarioSteps, isDue: hasDueScenarioSteps },
 	{ run: sendDueReminders, isDue: hasDueReminders },

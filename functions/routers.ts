@@ -45,6 +45,7 @@ import { pointPublicRoutes } from "#functions/commerce/points/public/routes.ts";
 import { pointRoutes } from "#functions/commerce/points/routes.ts";
 import { productPageRoutes } from "#functions/commerce/products/public/routes.ts";
 import { purchaseRoutes } from "#functions/commerce/products/routes.ts";
+import { abTestRoutes } from "#functions/console/ab-tests/routes.ts";
 import { aboutRoutes } from "#functions/console/about/routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
@@ -141,6 +142,7 @@ export const ROUTERS = {
 	home: homeRoutes,
 	firstDay: firstDayRoutes,
 	distribution: distributionRoutes,
+	abTests: abTestRoutes,
 	results: resultRoutes,
 	lineFigures: lineFiguresRoutes,
 	report: reportRoutes,

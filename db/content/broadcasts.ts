@@ -6,6 +6,7 @@ import { operators } from "#db/platform/operators.ts";
 import { instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import { filterColumn } from "#db/platform/sql/filter-column.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
+import type { AbTestSettings } from "#domain/content/broadcasts/ab-test-settings.ts";
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import type { LineRecipients } from "#domain/content/line-sends/line-recipients.ts";
 
@@ -24,6 +25,8 @@ export const broadcasts = sqliteTable(
 		filter: filterColumn("filter"),
 		/** Friends that LINE chooses instead; null for friends of the console by the filter. */
 		lineRecipients: text("line_recipients", { mode: "json" }).$type<LineRecipients>(),
+		/** Further variants of the messages, and how the best is found; null without a test. */
+		abTest: text("ab_test", { mode: "json" }).$type<AbTestSettings>(),
 		/** Scheduled time; null sends at once. */
 		plannedAt: instantColumn("planned_at"),
 		/** Task that sends the broadcast; null for a draft, and for friends that LINE chooses. */

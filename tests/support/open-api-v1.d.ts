@@ -2378,7 +2378,7 @@ export interface components {
              * @description 送信しない最初の理由
              * @enum {string|null}
              */
-            reason: "itemGone" | "switchedOff" | "friendBlockedUs" | "friendBlockedByOperator" | "quotaUsed" | "deliveryFailed" | "deliveryUnknown" | "deliveryCancelled" | "deliveryHeld" | "outsideAudience" | "audienceBroken" | "friendHidden" | "friendLeft" | "passedOver" | "effect:done" | "effect:conditionNotMet" | "effect:conditionBroken" | "effect:blockedByOperator" | "effect:gone" | "effect:switchedOff" | "effect:noPublicOrigin" | "effect:flexInvalid" | "effect:full" | "effect:noFriendInfo" | "effect:noContextValue" | "effect:nothingThere" | "effect:outOfRange" | "effect:heldAtBound" | "effect:goalPast" | "effect:inCircle" | "effect:noPaymentMethod" | "effect:abolished" | "actionGone" | "ranBefore" | "runFailed" | "nothingWritten" | "closedThen" | "otherWords" | "othersAnswer" | "answeredElsewhere" | "standby" | "otherThen" | "neverRead" | "stoppedReading" | "noSteps" | "hadStep" | "neverSet" | "reminderCancelled" | "stepsPast" | "goalPassed" | "besideVisit" | "notOrdered" | "paused" | "cancelled" | "endedByItself" | "messageUnsendable" | null;
+            reason: "itemGone" | "switchedOff" | "friendBlockedUs" | "friendBlockedByOperator" | "quotaUsed" | "deliveryFailed" | "deliveryUnknown" | "deliveryCancelled" | "deliveryHeld" | "outsideAudience" | "audienceBroken" | "friendHidden" | "friendLeft" | "passedOver" | "effect:done" | "effect:conditionNotMet" | "effect:conditionBroken" | "effect:blockedByOperator" | "effect:gone" | "effect:switchedOff" | "effect:noPublicOrigin" | "effect:flexInvalid" | "effect:full" | "effect:noFriendInfo" | "effect:noContextValue" | "effect:nothingThere" | "effect:outOfRange" | "effect:heldAtBound" | "effect:goalPast" | "effect:inCircle" | "effect:noPaymentMethod" | "effect:abolished" | "actionGone" | "ranBefore" | "runFailed" | "nothingWritten" | "closedThen" | "otherWords" | "othersAnswer" | "answeredElsewhere" | "standby" | "otherThen" | "neverRead" | "stoppedReading" | "noSteps" | "hadStep" | "neverSet" | "reminderCancelled" | "stepsPast" | "goalPassed" | "besideVisit" | "notOrdered" | "paused" | "awaitsWinner" | "cancelled" | "endedByItself" | "messageUnsendable" | null;
             /** @description 理由の説明 */
             detail: string | null;
             /** @description 記録に残っている理由（LINEの答えなど） */
@@ -2444,7 +2444,7 @@ export interface components {
             id: number;
             name: string;
             /** @enum {string} */
-            state: "draft" | "approval" | "planned" | "sending" | "paused" | "sent" | "partly_sent" | "failed" | "cancelled" | "stopped";
+            state: "draft" | "approval" | "planned" | "sending" | "testing" | "paused" | "sent" | "partly_sent" | "failed" | "cancelled" | "stopped";
             /**
              * Format: date-time
              * @description 送り始める日時。取り消せる時間（1分）を含みます
@@ -6182,8 +6182,8 @@ export interface operations {
     getBroadcasts: {
         parameters: {
             query?: {
-                /** @description approval: 承認待ち、planned: 予定、sending: 送信中、paused: 一時停止中、stopped: 途中で終了、sent: 送信済み（失敗を含む）、cancelled: 取消済み */
-                state?: "approval" | "planned" | "sending" | "paused" | "stopped" | "sent" | "cancelled";
+                /** @description approval: 承認待ち、planned: 予定、sending: 送信中、testing: A/Bテスト中、paused: 一時停止中、stopped: 途中で終了、sent: 送信済み（失敗を含む）、cancelled: 取消済み */
+                state?: "approval" | "planned" | "sending" | "testing" | "paused" | "stopped" | "sent" | "cancelled";
                 /** @description 前のページの next_cursor。指定しなければ最初から */
                 cursor?: string;
                 limit?: number;

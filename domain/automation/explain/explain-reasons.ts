@@ -48,6 +48,7 @@ export const EXPLAIN_REASONS = {
 	// Scheduled actions and broadcasts.
 	notOrdered: "下書きのため、送信を指示していません。",
 	paused: "一時停止しています。",
+	awaitsWinner: "A/Bテストの勝者が決まるのを待っています。",
 	cancelled: "取り消されました。",
 	endedByItself: "途中で終了しました。",
 	messageUnsendable: "送信できないメッセージが含まれています。",

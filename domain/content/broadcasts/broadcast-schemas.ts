@@ -6,6 +6,7 @@ import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.
 import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 import { MAX_APPROVAL_NOTE } from "#domain/engine/send-approvals/approval-limits.ts";
 import { declareInnerSchema, markClosed } from "#domain/platform/body-names/closed-schemas.ts";
+import { AB_TEST_TEXTS } from "#domain/platform/texts/ab-tests-texts.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { DAY, SECOND, toInstant } from "#domain/platform/time/wire-time.ts";
@@ -18,6 +19,7 @@ import {
 	typedText,
 	wholeNumber,
 } from "#domain/platform/wire/input-schemas.ts";
+import { abTestInput } from "./ab-test-settings.ts";
 
 /** Maximum number of messages in one call to LINE, which counts them as one. */
 export const MAX_BROADCAST_MESSAGES = 5;
@@ -94,17 +96,25 @@ export const withCheckedTime = <Schema extends z.ZodType<{ date: string; time: s
 
 /** Body of a save on the compose page. */
 export const broadcastInput = withCheckedTime(
-	z.object({
-		/** Null creates a broadcast. */
-		id: optionalId().default(null),
-		...sharedBroadcastFields,
-		/** Audience; null for every friend. */
-		filter: audience,
-		/** Friends that LINE chooses instead; null for those of the filter. */
-		line_recipients: lineRecipients.nullable().default(null),
-		/** Version on which the edit is based. */
-		version: wholeNumber().optional(),
-	}),
+	z
+		.object({
+			/** Null creates a broadcast. */
+			id: optionalId().default(null),
+			...sharedBroadcastFields,
+			/** Audience; null for every friend. */
+			filter: audience,
+			/** Friends that LINE chooses instead; null for those of the filter. */
+			line_recipients: lineRecipients.nullable().default(null),
+			/** Test of the messages against further variants; null for none. */
+			ab_test: abTestInput(requiredMessages).nullable().default(null),
+			/** Version on which the edit is based. */
+			version: wholeNumber().optional(),
+		})
+		.refine(({ ab_test, line_recipients }) => !ab_test || !line_recipients, {
+			...CHECK_ANYWAY.ofObject,
+			path: ["ab_test"],
+			error: AB_TEST_TEXTS.lineChooses,
+		}),
 );
 
 export type BroadcastInput = z.output<typeof broadcastInput>;

@@ -1,5 +1,5 @@
 /**
- * States of a broadcast with their labels. A `stopped` broadcast ended by itself before all friends were
+ * States of a broadcast with their labels. A `testing` broadcast waits for the winner of its A/B test. A `stopped` broadcast ended by itself before all friends were
  * processed; `partly_sent` and `failed` are derived from `sent` by the messages that were not delivered.
  */
 export const BROADCAST_STATES = {
@@ -7,6 +7,7 @@ export const BROADCAST_STATES = {
 	approval: "承認待ち",
 	planned: "送信予約",
 	sending: "送信中",
+	testing: "テスト中",
 	paused: "一時停止",
 	sent: "送信済み",
 	partly_sent: "一部送信",
@@ -60,7 +61,7 @@ export const BROADCAST_TABS = {
 	all: { label: "すべて", states: Object.keys(BROADCAST_STATES) as BroadcastState[] },
 	draft: { label: "下書き", states: ["draft"] },
 	planned: { label: "送信予約", states: ["approval", "planned"] },
-	sending: { label: "送信中", states: ["sending", "paused"] },
+	sending: { label: "送信中", states: ["sending", "testing", "paused"] },
 	sent: { label: "送信済み", states: ["sent", "failed", "cancelled", "stopped"] },
 } as const satisfies Record<string, { label: string; states: readonly BroadcastState[] }>;
 

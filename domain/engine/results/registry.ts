@@ -3,6 +3,7 @@ import type { ResultSourceDefinition } from "./result-source.ts";
 import { OUTCOME_NAMES, RESULT_OUTCOMES, RESULT_WINDOW_DAYS, type StageName } from "./result-stages.ts";
 import { reactionSource } from "./sources/auto-response.ts";
 import { broadcastSource } from "./sources/broadcast.ts";
+import { variantSource } from "./sources/broadcast-variant.ts";
 import { formSource } from "./sources/form.ts";
 import { landingSource } from "./sources/landing.ts";
 import { richmenuSource } from "./sources/rich-menu.ts";
@@ -12,6 +13,7 @@ import { templateSource } from "./sources/template.ts";
 /** Kinds of sources with results. */
 export const RESULT_SOURCES = {
 	broadcast: broadcastSource,
+	variant: variantSource,
 	step: stepSource,
 	reaction: reactionSource,
 	template: templateSource,

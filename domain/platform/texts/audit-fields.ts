@@ -166,6 +166,16 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	page: "ページ",
 	/** Broadcasts of LINE, and groups. */
 	line_recipients: "LINEの配信先",
+	ab_test: "A/Bテスト",
+	share: "テストする割合",
+	test_goal: "比べる目標",
+	horizon_hours: "結果を見る時間",
+	decision: "決め方",
+	undecided: "差があると言えないとき",
+	first_weight: "A案の配分",
+	variants: "比べる案",
+	weight: "配分",
+	winner: "勝者",
 	source: "入れる友だち",
 	answers_automatically: "自動で返事をする",
 	/** The chat, senders, and pages that know the friend. */

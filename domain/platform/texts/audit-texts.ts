@@ -83,6 +83,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"audience.renew": "更新",
 	"broadcast.approve": "送信の承認",
 	"broadcast.return": "送信の差し戻し",
+	"broadcast.choose-winner": "A/Bテストの勝者の決定",
 	"setting.send_approval": "承認の決まりの変更",
 	"setting.message_plan": "LINEの料金プランの変更",
 	"line_coupon.close": "終了",

@@ -6,6 +6,8 @@ export const UNDO_REASONS: Record<string, string> = {
 	"broadcast.cancel": "中止した配信は再開できません。複製すると、同じ内容で送信し直せます。",
 	"broadcast.pause": "一斉配信の画面で再開できます。",
 	"broadcast.resume": "一斉配信の画面で一時停止できます。",
+	"broadcast.choose-winner":
+		"送信したメッセージは取り消せません。残りの送信は、一斉配信の画面で一時停止できます。",
 	"message.send": "送信したメッセージは取り消せません。",
 	"message.send-again": "送信したメッセージは取り消せません。",
 	"message.take-back": "取り消したメッセージは、トークでもう一度送信してください。",

@@ -39,6 +39,8 @@ export const selectTasks = (ctx: Ctx) =>
 			filter: memberQueries.filter,
 			broadcastId: broadcasts.id,
 			broadcastName: sql<string | null>`${broadcasts.name}`.as("broadcast_name"),
+			/** A/B test of a broadcast. */
+			abTest: broadcasts.abTest,
 			/** Scheduled time of a broadcast. */
 			plannedAt: broadcasts.plannedAt,
 			/** Setting as stored. */

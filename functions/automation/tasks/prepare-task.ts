@@ -38,5 +38,6 @@ export async function loadTaskAction(ctx: Ctx, task: TaskRefs): Promise<LoadedAc
  * Whether the task may be sent: a broadcast with a deleted template sends nothing, not even its other
  * messages.
  */
-export const isSendable = ({ broadcastId }: TaskRefs, { messages }: LoadedAction): boolean =>
-	broadcastId === null || [...messages.values()].every(({ unsendable }) => unsendable === null);
+export const isSendable = ({ broadcastId }: TaskRefs, ...actions: LoadedAction[]): boolean =>
+	broadcastId === null ||
+	actions.every(({ messages }) => [...messages.values()].every(({ unsendable }) => unsendable === null));

@@ -18,6 +18,7 @@ import { friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
 import { isSendApproved } from "#functions/engine/send-approvals/approval-condition.ts";
 import { announceFriends } from "#functions/platform/consoles/announce-frames.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { type BroadcastTest, endTestStatements, isServable, planVariants } from "./broadcast-test.ts";
 import { type RecoveryState, recoveryAfter, taskPageSize } from "./claim-task.ts";
 import type { DueTask } from "./due-tasks.ts";
 import { planBroadcastCalls } from "./plan-broadcast-calls.ts";
@@ -38,6 +39,8 @@ export interface TaskPageRun extends TaskRunProgress {
 	task: DueTask;
 	action: LoadedAction;
 	audience: Filter;
+	/** A/B test of a broadcast; null without one. */
+	test: BroadcastTest | null;
 	/** Hash of what a broadcast sends; null for a task that is no broadcast. */
 	contentHash: string | null;
 }
@@ -83,11 +86,11 @@ export async function lastFriendOfPage(
 /** Null if the task was cancelled, or continued by another worker. */
 async function nextFriends(
 	ctx: Ctx,
-	{ task, audience, cursor }: PageWithoutContent,
+	{ task, audience, test, cursor }: PageWithoutContent,
 	take: number,
 ): Promise<number[] | null> {
 	// As one text: each result row costs D1 an array and an object.
-	const nextIds = sql`select json_group_array(id) as ids from (${friendIdsAfter(ctx, audience, sql`1`, { cursor, take })})`;
+	const nextIds = sql`select json_group_array(id) as ids from (${friendIdsAfter(ctx, audience, isServable(test), { cursor, take })})`;
 	const [[idsRow], [currentRow]] = await ctx.db.batch([
 		queryRows(ctx.db, { ids: text }, nextIds),
 		queryRows(ctx.db, { isCurrent: number }, sql`select ${isAtCursor(task, cursor)} as isCurrent`),
@@ -158,19 +161,29 @@ async function serveInOneTransaction(
 	page: TaskPageRun,
 	{ friendIds, isLast }: PageFriends,
 ): Promise<void> {
-	const { task, action, cursor } = page;
-	const causeOf = taskCauses(ctx, task);
-	const calls = planBroadcastCalls(ctx, page, friendIds.length);
-	const firings = friendIds.map((id, index): Firing => {
-		const firing = { action, friend: { id }, cause: causeOf(id), reply: null };
-		const broadcast = calls.sendOfFriend(index);
-		return broadcast ? { ...firing, broadcast } : firing;
+	const { task, test, cursor } = page;
+	const plan = await planVariants(ctx, page, friendIds);
+	const served = plan.groups.map(({ action, variant, friendIds: ids }) => {
+		const causeOf = taskCauses(ctx, task, variant);
+		const calls = planBroadcastCalls(ctx, { task, action }, ids.length);
+		const firings = ids.map((id, index): Firing => {
+			const firing = { action, friend: { id }, cause: causeOf(id), reply: null };
+			const broadcast = calls.sendOfFriend(index);
+			return broadcast ? { ...firing, broadcast } : firing;
+		});
+		return { calls, firings };
 	});
+	const firings = served.flatMap((group) => group.firings);
 	const lastFriendId = friendIds.at(-1) ?? cursor;
 	const sentFriends = await startRuns(
 		ctx,
 		firings,
-		[...statementsBeforeRuns(ctx, page), ...assertApproved(ctx, page), ...calls.statements],
+		[
+			...statementsBeforeRuns(ctx, page),
+			...assertApproved(ctx, page),
+			...plan.statements,
+			...served.flatMap(({ calls }) => calls.statements),
+		],
 		[
 			advanceRoundStatement(ctx, task, {
 				cursor,
@@ -178,11 +191,22 @@ async function serveInOneTransaction(
 				lastFriendId,
 				recovery: recoveryAfter(page.recovery, lastFriendId),
 			}),
-			...(isLast ? [endRoundStatement(ctx, task, lastFriendId)] : []),
+			...(isLast ? endStatements(ctx, task, test, lastFriendId) : []),
 		],
 	);
-	if (sentFriends.length > 0) await wakeQueue(calls.isShared ? ctx.env.JOBS : ctx.env.DELIVERIES);
+	if (sentFriends.length === 0) return;
+	if (served.some(({ calls }) => calls.isShared)) await wakeQueue(ctx.env.JOBS);
+	if (served.some(({ calls }) => !calls.isShared)) await wakeQueue(ctx.env.DELIVERIES);
 }
+
+/** Statements at the last friend: the round ends, unless it was a test whose other friends wait for its winner. */
+const endStatements = (ctx: Ctx, task: DueTask, test: BroadcastTest | null, cursor: number): Statement[] =>
+	test === null || test.isTested
+		? [endRoundStatement(ctx, task, cursor)]
+		: [
+				...endTestStatements(ctx, task, test, cursor),
+				...(test.share === 100 ? [endRoundStatement(ctx, task, cursor)] : []),
+			];
 
 interface SkippedFriend {
 	friendId: number;
@@ -196,7 +220,7 @@ function recordFailedRun(
 	page: PageWithoutContent,
 	{ friendId, isLast, reason }: SkippedFriend,
 ): Promise<void> {
-	const { task, cursor, recovery } = page;
+	const { task, test, cursor, recovery } = page;
 	const cause = taskCauses(ctx, task)(friendId);
 	return commitBatch(ctx.db, [
 		...statementsBeforeRuns(ctx, page),
@@ -207,7 +231,7 @@ function recordFailedRun(
 			reason,
 		}),
 		advanceRoundStatement(ctx, task, { cursor, runCount: 1, lastFriendId: friendId, recovery }),
-		...(isLast ? [endRoundStatement(ctx, task, friendId)] : []),
+		...(isLast ? endStatements(ctx, task, test, friendId) : []),
 	]);
 }
 
@@ -249,10 +273,15 @@ const assertApproved = (ctx: Ctx, { task, contentHash, isFirstPage }: TaskPageRu
 				),
 			];
 
-/** Returns a function from a friend to the cause of the task's run. */
-export function taskCauses(ctx: Ctx, { id, round, at, broadcastId, broadcastName }: DueTask) {
+/** Returns a function from a friend to the cause of the task's run. @param variant name of the variant of a test */
+export function taskCauses(
+	ctx: Ctx,
+	{ id, round, at, broadcastId, broadcastName }: DueTask,
+	variant: string | null = null,
+) {
 	if (broadcastId !== null) {
-		const broadcast = { id: broadcastId, taskId: id, name: broadcastName ?? "" };
+		const name = `${broadcastName ?? ""}${variant === null ? "" : `（${variant}）`}`;
+		const broadcast = { id: broadcastId, taskId: id, name };
 		return (friendId: number) => broadcastCause(broadcast, friendId);
 	}
 	const label = `${toWireTime(at, ctx.zone).slice(0, 16)} の予定`;
@@ -270,7 +299,7 @@ function isRefusedByData(error: unknown): boolean {
 	);
 }
 
-/** Whether `assertApproved` has failed the transaction: it alone reads malformed JSON while the task is current. */
+/** Whether `assertApproved`, or a friend's entry into another test, has failed the transaction: nothing else reads malformed JSON while the task is current. */
 const isUnapproved = (error: unknown): boolean => /malformed JSON/.test(messagesOf(error));
 
 /** drizzle wraps D1's error as its cause. */

@@ -11,6 +11,7 @@ import { holdUnlessApproved } from "#functions/content/broadcasts/reopen-approva
 import type { Ctx } from "#functions/context.ts";
 import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
+import { closeStoppedTest, loadBroadcastTest, waitForWinner } from "./broadcast-test.ts";
 import {
 	claimTask,
 	lostPageSize,
@@ -55,6 +56,7 @@ export async function startDueTasks(ctx: Ctx): Promise<void> {
 			await commitBatch(ctx.db, [
 				failTaskStatement(ctx, task, progress.cursor),
 				giveUpTaskStatement(ctx, task),
+				...closeStoppedTest(ctx, task),
 			]);
 		}
 		await releaseTask(ctx, task);
@@ -76,18 +78,30 @@ async function runRound(ctx: Ctx, { task, progress, maxPages }: RoundRun): Promi
 		return stopTask(ctx, task, BACKGROUND_TEXTS.workStopped);
 	const audience = await loadTaskAudience(ctx, task, storeBroadcastScope);
 	if (!audience) return stopTask(ctx, task, TASK_TEXTS.taskStoppedByFilter);
-	await recoverLostPage(ctx, progress, { task, audience });
-	const action = await loadTaskAction(ctx, task);
-	if (!action) return stopTask(ctx, task, TASK_TEXTS.taskStoppedByAction);
-	if (!isSendable(task, action)) return stopTask(ctx, task, BROADCAST_TEXTS.stoppedByMessage);
+	const [action, test] = await Promise.all([loadTaskAction(ctx, task), loadBroadcastTest(ctx, task)]);
+	if (!action || test === undefined) return stopTask(ctx, task, TASK_TEXTS.taskStoppedByAction);
+	if (test?.isTested && test.winner === null) {
+		await commitBatch(ctx.db, [waitForWinner(ctx, task, test)]);
+		return 0;
+	}
+	await recoverLostPage(ctx, progress, { task, audience, test });
+	const variantActions = (test?.variants ?? []).slice(1).map((variant) => variant.action);
+	if (!isSendable(task, action, ...variantActions))
+		return stopTask(ctx, task, BROADCAST_TEXTS.stoppedByMessage);
 	const contentHash =
 		task.broadcastId === null
 			? null
-			: hashBroadcast(ctx, { sendings: action.messages.values(), audience, plannedAt: task.plannedAt });
+			: hashBroadcast(ctx, {
+					sendings: action.messages.values(),
+					audience,
+					plannedAt: task.plannedAt,
+					abTest: task.abTest,
+					variants: variantActions.map(({ messages }) => messages.values()),
+				});
 	if (contentHash !== null && !(await isApproved(ctx, { task, audience, contentHash, progress }))) return 0;
 	for (let page = 1; page <= maxPages; page++) {
 		const pageCtx = { ...ctx, now: ctx.clock() };
-		const cursor = await runTaskPage(pageCtx, { task, action, audience, contentHash, ...progress });
+		const cursor = await runTaskPage(pageCtx, { task, action, audience, contentHash, test, ...progress });
 		if (cursor === null) return page;
 		progress.cursor = cursor;
 		progress.isFirstPage = false;
@@ -117,7 +131,7 @@ const isApproved = (
 	});
 
 async function stopTask(ctx: Ctx, task: DueTask, reason: string): Promise<number> {
-	await commitBatch(ctx.db, [stopTaskStatement(ctx, task, reason)]);
+	await commitBatch(ctx.db, [stopTaskStatement(ctx, task, reason), ...closeStoppedTest(ctx, task)]);
 	return 0;
 }
 
@@ -128,15 +142,15 @@ async function stopTask(ctx: Ctx, task: DueTask, reason: string): Promise<number
 async function recoverLostPage(
 	ctx: Ctx,
 	progress: TaskRunProgress,
-	{ task, audience }: Pick<TaskPageRun, "task" | "audience">,
+	{ task, audience, test }: Pick<TaskPageRun, "task" | "audience" | "test">,
 ): Promise<void> {
 	const lostSize = lostPageSize(progress.recovery);
 	if (lostSize !== null) {
-		const suspectsUntil = await lastFriendOfPage(ctx, { task, audience, ...progress }, lostSize);
+		const suspectsUntil = await lastFriendOfPage(ctx, { task, audience, test, ...progress }, lostSize);
 		progress.recovery = { ...progress.recovery, suspectsUntil };
 	}
 	if (progress.recovery.lostWorkers < MAX_LOST_PER_FRIEND) return;
-	const cursor = await skipNextFriend(ctx, { task, audience, ...progress });
+	const cursor = await skipNextFriend(ctx, { task, audience, test, ...progress });
 	if (cursor === null) return;
 	progress.cursor = cursor;
 	progress.isFirstPage = false;

@@ -13,11 +13,18 @@ import {
 	type StageName,
 } from "#domain/engine/results/result-stages.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
-import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
-import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import { type FriendViewer, isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { hasAbility, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { OUTCOME_RECORDS } from "./outcome-records.ts";
 import { resultStatementsOf } from "./sources/registry.ts";
+
+/** Viewer of stages: an operator, or a rule that sees every friend. */
+export type StageReader = FriendViewer & Pick<SignedIn, "abilities">;
+
+interface ReaderCtx {
+	operator: StageReader;
+}
 
 /** Source whose stages are read. */
 export interface StagesQuery {
@@ -39,7 +46,7 @@ export const stageTable = (stage: StageName): SQL => sql.raw(`stage_${stage}`);
  * the first contact, and `since`, that of the first step. Only the first step reads the operator's scope and
  * the period; every other stage joins an earlier one, so that it is a subset of it.
  */
-export function withStages(ctx: OperatorCtx, { source, id, from }: StagesQuery): SQL {
+export function withStages(ctx: ReaderCtx, { source, id, from }: StagesQuery): SQL {
 	const parts = stagesOf(source).map((stage, index, stages) => {
 		const previous = index === 0 ? null : stages[index - 1]!.name;
 		return sql`${stageTable(stage.name)} as materialized (${
@@ -61,7 +68,7 @@ function stepSql(source: ResultSourceName, step: Exclude<StageName, OutcomeName>
 	return statement(id);
 }
 
-const firstStep = (ctx: OperatorCtx, contacts: SQL, from: number): SQL =>
+const firstStep = (ctx: ReaderCtx, contacts: SQL, from: number): SQL =>
 	sql`select c.friend_id as friend_id, min(c.at) as at, min(c.at) as since from (${contacts}) c
 		where c.at >= ${from} and ${isFriendVisible(ctx.operator, sql`c.friend_id`)} group by c.friend_id`;
 
@@ -74,7 +81,7 @@ const nextStep = (contacts: SQL, previous: StageName): SQL =>
 const WINDOW = integerLiteral(RESULT_WINDOW_DAYS * DAY);
 
 /** The cross joins keep the order: the friends of the base first, then their records by index. */
-function outcomeStatement({ operator }: OperatorCtx, outcome: OutcomeName, base: StageName): SQL {
+function outcomeStatement({ operator }: ReaderCtx, outcome: OutcomeName, base: StageName): SQL {
 	const readable = OUTCOME_RECORDS[outcome].filter(
 		({ ability }) => ability === undefined || hasAbility(operator, ability),
 	);

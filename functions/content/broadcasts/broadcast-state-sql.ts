@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { abTests } from "#db/content/ab-tests.ts";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import { lineSends } from "#db/content/line-sends.ts";
 import { actionTasks } from "#db/engine/actions.ts";
@@ -13,6 +14,9 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 export const BROADCASTS_WITH_TASKS: SQL = sql`${broadcasts} b left join ${actionTasks} t on t.id = b.task_id`;
 
 const HAS_OPEN_DELIVERIES = sql`exists (select 1 from ${deliveries} d where d.broadcast_id = b.id and d.state in ('scheduled', 'queued', 'held'))`;
+
+/** Condition: the friends outside of the A/B test of broadcast `b` wait for its winner. */
+const AWAITS_WINNER = sql`exists (select 1 from ${abTests} a where a.broadcast_id = b.id and a.tested_at is not null and a.winner is null)`;
 
 /** State of an ordered broadcast `b` whose friends LINE chooses; a parked one is reported by its reason. */
 const LINE_SEND_STATE = sql`(select case
@@ -33,6 +37,7 @@ export const BROADCAST_STATE: SQL = sql`(case
 	when b.cancelled_at is not null then iif(${HAS_OPEN_DELIVERIES}, 'sending', 'cancelled')
 	when b.paused_at is not null then 'paused'
 	when t.finished_at is null and t.total is null then 'planned'
+	when t.finished_at is null and ${AWAITS_WINNER} and not ${HAS_OPEN_DELIVERIES} then 'testing'
 	when t.finished_at is null or ${HAS_OPEN_DELIVERIES} then 'sending'
 	when t.reason is not null or t.total is null or t.done + t.skipped + t.failed < t.total then 'stopped'
 	else 'sent' end)`;

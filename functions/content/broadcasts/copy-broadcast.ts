@@ -13,7 +13,7 @@ import { findBroadcast } from "./find-broadcast.ts";
  * @throws Refusal 404; 403 for conditions that the operator could not set themselves.
  */
 export async function copyBroadcast({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
-	const { name, messages, filter, lineRecipients } = await findBroadcast(ctx, input.id);
+	const { name, messages, filter, lineRecipients, abTest } = await findBroadcast(ctx, input.id);
 	if (filter) assertConditionsAllowed(ctx.operator, filter);
 	await commitBatch(ctx.db, [
 		ctx.db
@@ -23,6 +23,7 @@ export async function copyBroadcast({ ctx, input }: { ctx: OperatorCtx; input: {
 				messages,
 				filter,
 				lineRecipients,
+				abTest,
 				operatorId: ctx.operator.id,
 				createdAt: ctx.now,
 				updatedAt: ctx.now,

@@ -1,4 +1,5 @@
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
+import type { AbTestSettings } from "#domain/content/broadcasts/ab-test-settings.ts";
 import type { LineRecipients } from "#domain/content/line-sends/line-recipients.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
@@ -13,11 +14,28 @@ interface HashedBroadcast {
 	/** Conditions within the scope of the operator, or friends that LINE chooses. */
 	audience: Filter | LineRecipients;
 	plannedAt: number | null;
+	/** Test of the messages; null without one. */
+	abTest: AbTestSettings | null;
+	/** Messages of each further variant in their sendable form. */
+	variants: readonly Iterable<EffectMessages>[];
 }
 
-/** Hash of everything that an approval is about: messages, friends and time. */
-export const hashBroadcast = (ctx: Ctx, { sendings, audience, plannedAt }: HashedBroadcast): string =>
-	hashContent(ctx, { messages: [...sendings].map(({ messages }) => messages), audience, plannedAt });
+/** Hash of everything that an approval is about: messages of all variants, friends and time. */
+export function hashBroadcast(
+	ctx: Ctx,
+	{ sendings, audience, plannedAt, abTest, variants }: HashedBroadcast,
+): string {
+	const messagesOf = (each: Iterable<EffectMessages>) => [...each].map(({ messages }) => messages);
+	const { variants: written = [], ...rules } = abTest ?? {};
+	return hashContent(ctx, {
+		messages: messagesOf(sendings),
+		audience,
+		plannedAt,
+		...(abTest && {
+			abTest: { ...rules, weights: written.map(({ weight }) => weight), variants: variants.map(messagesOf) },
+		}),
+	});
+}
 
 /** Friends of a broadcast as they are hashed. */
 export const hashedAudience = (

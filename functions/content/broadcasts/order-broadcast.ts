@@ -15,14 +15,14 @@ import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { saveAction } from "#functions/engine/action-editor/save-action.ts";
 import { UNLISTED_ACTION } from "#functions/engine/action-editor/unlisted-action.ts";
-import type { EffectMessages } from "#functions/engine/actions/effect-messages.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { findGoalProblem, prepareAbTest } from "./ab-test-statements.ts";
 import { countBroadcastAudience } from "./broadcast-cost.ts";
-import { checkBroadcastMessages } from "./check-broadcast-messages.ts";
+import { checkBroadcastMessages, checkVariantMessages } from "./check-broadcast-messages.ts";
 import { type BroadcastWithState, findBroadcast } from "./find-broadcast.ts";
-import { loadSendableMessages } from "./load-sendable-messages.ts";
+import { loadSendableVariants, type SendableVariants } from "./load-sendable-messages.ts";
 import { findOrderedLineSend, orderLineSend } from "./order-line-send.ts";
 import { prepareApproval } from "./prepare-approval.ts";
 
@@ -56,9 +56,10 @@ export async function orderBroadcast({ ctx, input }: OrderArgs): Promise<{ id: n
 			{ ...draft, lineRecipients: draft.lineRecipients },
 			{ expected: input.expected ?? undefined, note: input.approval_note },
 		);
-	const { sendings, count } = await assertSendable(ctx, draft, input.expected);
+	const { sendings, variants, count } = await assertSendable(ctx, draft, input.expected);
 	const approval = await prepareApproval(ctx, draft, {
 		sendings,
+		variants,
 		friendCount: count,
 		note: input.approval_note,
 	});
@@ -66,6 +67,7 @@ export async function orderBroadcast({ ctx, input }: OrderArgs): Promise<{ id: n
 		ctx,
 		input: { ...UNLISTED_ACTION, a_name: draft.name, inputs: draft.messages },
 	});
+	const abTest = await prepareAbTest(ctx, draft, aid);
 	const startsAt = Math.max(draft.plannedAt ?? 0, ctx.now + ORDER_UNDO_WINDOW);
 	const isDraft = sql`exists (select 1 from ${broadcasts} where id = ${draft.id} and version = ${input.version}
 		and ordered_at is null and deleted_at is null)`;
@@ -108,6 +110,7 @@ export async function orderBroadcast({ ctx, input }: OrderArgs): Promise<{ id: n
 			subjectId: draft.id,
 			detail: { at: toWireTime(startsAt, ctx.zone), ...(approval.isNeeded && { needs_approval: true }) },
 		}),
+		...abTest,
 		...approval.statements,
 	]);
 	const storedOrder = await findOrderedBroadcast(ctx);
@@ -134,19 +137,22 @@ async function assertSendable(
 	ctx: OperatorCtx,
 	draft: BroadcastWithState,
 	expected: number | null | undefined,
-): Promise<{ sendings: EffectMessages[]; count: number }> {
+): Promise<Pick<SendableVariants, "sendings" | "variants"> & { count: number }> {
 	await checkBroadcastMessages(ctx, draft);
-	const [{ sendings, problem }, count] = await Promise.all([
-		loadSendableMessages(ctx, draft.messages),
+	await checkVariantMessages(ctx, draft.abTest);
+	const [{ sendings, variants, problem }, count, goalProblem] = await Promise.all([
+		loadSendableVariants(ctx, draft),
 		countBroadcastAudience({ ctx, input: draft }),
+		findGoalProblem(ctx, draft.abTest),
 	]);
 	const problemsByField = {
 		...problemWithBroadcastTime(draft.plannedAt, ctx.now),
 		...(problem !== null && { messages: [problem] }),
+		...(goalProblem !== null && { "ab_test[test_goal]": [goalProblem] }),
 		...(draft.plannedAt === null && count === 0 && { filter: [BROADCAST_TEXTS.nobody] }),
 	};
 	if (Object.keys(problemsByField).length > 0) throw new Refusal(422, problemsByField);
-	if (expected === null || count === expected) return { sendings, count };
+	if (expected === null || count === expected) return { sendings, variants, count };
 	const text =
 		expected === undefined
 			? BROADCAST_TEXTS.countUnconfirmed(count)

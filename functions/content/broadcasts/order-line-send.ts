@@ -35,7 +35,12 @@ export async function orderLineSend(
 	{ expected, note }: { expected: number | undefined; note: string | undefined },
 ): Promise<{ id: number; at: string }> {
 	const { sendings, count } = await assertLineSendable(ctx, draft, expected);
-	const approval = await prepareApproval(ctx, draft, { sendings, friendCount: count, note });
+	const approval = await prepareApproval(ctx, draft, {
+		sendings,
+		variants: [],
+		friendCount: count,
+		note,
+	});
 	const startsAt = Math.max(draft.plannedAt ?? 0, ctx.now + ORDER_UNDO_WINDOW);
 	const isDraft = sql`exists (select 1 from ${broadcasts} where id = ${draft.id} and version = ${draft.version}
 		and ordered_at is null and deleted_at is null)`;

@@ -15,6 +15,8 @@ import { hashBroadcast, hashedAudience } from "./hash-broadcast.ts";
 
 interface OrderedContent {
 	sendings: EffectMessages[];
+	/** Messages of each further variant. */
+	variants: EffectMessages[][];
 	friendCount: number | null;
 	/** Remark for the approver. */
 	note: string | undefined;
@@ -24,7 +26,7 @@ interface OrderedContent {
 export async function prepareApproval(
 	ctx: OperatorCtx,
 	draft: BroadcastWithState,
-	{ sendings, friendCount, note }: OrderedContent,
+	{ sendings, variants, friendCount, note }: OrderedContent,
 ): Promise<{ isNeeded: boolean; statements: Statement[] }> {
 	const cause = await findApprovalCause(ctx, () => countAtBeginning(ctx, draft, friendCount));
 	if (cause === null) return { isNeeded: false, statements: [] };
@@ -33,6 +35,8 @@ export async function prepareApproval(
 		sendings,
 		audience: hashedAudience(draft, scope),
 		plannedAt: draft.plannedAt,
+		abTest: draft.abTest,
+		variants,
 	});
 	const isOrdered = sql`where exists (select 1 from ${broadcasts} b where b.id = ${draft.id}
 		and b.version = ${draft.version + 1} and b.ordered_at = ${ctx.now} and b.operator_id = ${ctx.operator.id})`;

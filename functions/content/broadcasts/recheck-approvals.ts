@@ -4,7 +4,7 @@ import { sendApprovals } from "#db/engine/send-approvals.ts";
 import type { Ctx } from "#functions/context.ts";
 import { previewBroadcastScope } from "./broadcast-scope.ts";
 import { hashBroadcast, hashedAudience } from "./hash-broadcast.ts";
-import { loadSendableMessages } from "./load-sendable-messages.ts";
+import { loadSendableVariants } from "./load-sendable-messages.ts";
 import { reopenApproval } from "./reopen-approval.ts";
 
 /** Scheduled broadcasts that are checked in a minute, the earliest first. */
@@ -30,15 +30,17 @@ export async function recheckApprovals(ctx: Ctx): Promise<void> {
 		.orderBy(asc(sendApprovals.startsAt))
 		.limit(CHECKED_PER_MINUTE);
 	for (const { broadcast, contentHash } of approved) {
-		const [{ sendings }, scope] = await Promise.all([
-			loadSendableMessages(ctx, broadcast.messages),
+		const [{ sendings, variants }, scope] = await Promise.all([
+			loadSendableVariants(ctx, broadcast),
 			previewBroadcastScope(ctx, broadcast.id),
 		]);
-		const { plannedAt } = broadcast;
+		const { plannedAt, abTest } = broadcast;
 		const currentHash = hashBroadcast(ctx, {
 			sendings,
 			audience: hashedAudience(broadcast, scope),
 			plannedAt,
+			abTest,
+			variants,
 		});
 		if (currentHash === contentHash) continue;
 		await reopenApproval(ctx, {

@@ -114,13 +114,17 @@ async function listTemplateAuthors(ctx: Ctx, broadcastId: number): Promise<numbe
 	const [broadcast] = await ctx.db
 		.select({
 			messages: broadcasts.messages,
+			abTest: broadcasts.abTest,
 			orderedAt: broadcasts.orderedAt,
 			operatorId: broadcasts.operatorId,
 		})
 		.from(broadcasts)
 		.where(sql`${broadcasts.id} = ${broadcastId}`);
 	if (!broadcast) return [];
-	const templateIds = broadcast.messages.flatMap((message) => templateIdOf(message) ?? []);
+	const variants = broadcast.abTest?.variants ?? [];
+	const templateIds = [broadcast.messages, ...variants.map(({ messages }) => messages)]
+		.flat()
+		.flatMap((message) => templateIdOf(message) ?? []);
 	const rows = await queryRows(
 		ctx.db,
 		{ operatorId: number },

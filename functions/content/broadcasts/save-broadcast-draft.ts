@@ -8,7 +8,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
 import { assertLineRecipients } from "./assert-line-recipients.ts";
-import { checkBroadcastMessages } from "./check-broadcast-messages.ts";
+import { checkBroadcastMessages, checkVariantMessages } from "./check-broadcast-messages.ts";
 import { findBroadcast } from "./find-broadcast.ts";
 
 interface SaveArgs {
@@ -29,6 +29,7 @@ export async function saveBroadcastDraft({ ctx, input }: SaveArgs): Promise<{ id
 	await assertLineRecipients(ctx, input);
 	if (input.filter) assertConditionsAllowed(ctx.operator, input.filter, before?.filter);
 	await checkBroadcastMessages(ctx, input);
+	await checkVariantMessages(ctx, input.ab_test);
 	await commitBatch(ctx.db, [
 		input.id === null ? insertDraft(ctx, input) : updateDraft(ctx, input, input.id),
 		auditOfChange(ctx, {
@@ -40,6 +41,7 @@ export async function saveBroadcastDraft({ ctx, input }: SaveArgs): Promise<{ id
 				messages: input.messages,
 				filter: input.filter,
 				...(input.line_recipients && { line_recipients: input.line_recipients }),
+				...(input.ab_test && { ab_test: input.ab_test }),
 				before: before && { name: before.name, messages: before.messages, filter: before.filter },
 			},
 		}),
@@ -62,6 +64,7 @@ const draftColumns = (ctx: OperatorCtx, input: BroadcastInput) => ({
 	messages: input.messages,
 	filter: input.filter,
 	lineRecipients: input.line_recipients,
+	abTest: input.ab_test,
 	plannedAt: broadcastTimeOf(input, ctx.zone),
 	operatorId: ctx.operator.id,
 	programId: ctx.operator.program?.codeId ?? null,

@@ -59,6 +59,7 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 		messages: broadcast.messages,
 		message_text: broadcast.messages.map((message) => summariseEffect(message, names)),
 		filter: broadcast.filter,
+		ab_test: broadcast.abTest,
 		line_recipients: recipients,
 		audience:
 			recipients === null

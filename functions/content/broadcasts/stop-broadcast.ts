@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { abTests } from "#db/content/ab-tests.ts";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { actionTasks } from "#db/engine/actions.ts";
@@ -77,23 +78,26 @@ export async function cancelBroadcast({ ctx, input: { id } }: StopArgs): Promise
 		verb: "broadcast.cancel",
 		refusalText: BROADCAST_TEXTS.notCancellable,
 		change: sql`cancelled_at = ${ctx.now}, paused_at = null
-			where id = ${id} and cancelled_at is null and ${isBroadcastIn(id, "sending", "paused", "approval")}`,
+			where id = ${id} and cancelled_at is null and ${isBroadcastIn(id, "sending", "testing", "paused", "approval")}`,
 		followingStatements: [
 			execute(
 				ctx.db,
 				sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, cancelled_at = ${ctx.now}
 					where ${isOpenTaskOf(id, sql`b.cancelled_at is not null`)}`,
 			),
-			withdrawApproval(
-				ctx,
-				"broadcast",
-				id,
-				sql`exists (select 1 from ${broadcasts} b where b.id = ${id} and b.cancelled_at is not null)`,
+			execute(
+				ctx.db,
+				sql`update ${abTests} set closed_at = ${ctx.now}, decide_at = null where broadcast_id = ${id} and closed_at is null
+					and ${isCancelled(id)}`,
 			),
+			withdrawApproval(ctx, "broadcast", id, isCancelled(id)),
 			...stopBroadcastDeliveries(ctx, id),
 		],
 	});
 }
+
+const isCancelled = (id: number) =>
+	sql`exists (select 1 from ${broadcasts} b where b.id = ${id} and b.cancelled_at is not null)`;
 
 /** Condition for the unfinished task of a broadcast that fulfils a condition. */
 const isOpenTaskOf = (id: number, condition: SQL) =>

@@ -10,6 +10,7 @@ import { withdrawApproval } from "#functions/engine/send-approvals/request-appro
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { removeAbTest } from "./ab-test-statements.ts";
 import { findBroadcast } from "./find-broadcast.ts";
 
 interface WithdrawArgs {
@@ -47,6 +48,7 @@ export async function withdrawBroadcast({ ctx, input: { id, removesDraft = false
 				returning id`,
 		),
 		auditOfChange(ctx, { verb: "broadcast.withdraw", subjectType: "broadcast", subjectId: id }),
+		...removeAbTest(ctx, id, isDraftAgain(id)),
 		withdrawApproval(ctx, "broadcast", id, isDraftAgain(id)),
 	]);
 	if (withdrawnRows.length > 0) return;

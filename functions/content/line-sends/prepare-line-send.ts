@@ -82,7 +82,13 @@ async function prepareCall(
 	if (hasPlaceholders(messages)) return { reason: LINE_SEND_TEXTS.personal };
 	const unfit = messages.map(problemWithMessage).find((each) => each !== null);
 	if (unfit) return { reason: unfit };
-	const contentHash = hashBroadcast(ctx, { sendings, audience: recipients, plannedAt: broadcast.plannedAt });
+	const contentHash = hashBroadcast(ctx, {
+		sendings,
+		audience: recipients,
+		plannedAt: broadcast.plannedAt,
+		abTest: null,
+		variants: [],
+	});
 	if (recipients.type === "everyone")
 		return { call: { method: "broadcast", body: { messages } }, contentHash, recipients };
 	const { byId, allExist } = await loadNamedAudiences(ctx, [recipients]);

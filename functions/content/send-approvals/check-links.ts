@@ -23,9 +23,11 @@ export async function checkLinks({
 }): Promise<void> {
 	const approval = await findApproval(ctx, id);
 	if (approval.links !== null || approval.state !== "waiting") return;
-	const { sendings } = await loadApprovedContent(ctx, approval);
+	const { sendings, variants } = await loadApprovedContent(ctx, approval);
 	const addresses = new Set(
-		findLinks(sendings.flatMap(({ messages }) => messages)).filter((each) => URL.canParse(each)),
+		findLinks([sendings, ...variants].flat().flatMap(({ messages }) => messages)).filter((each) =>
+			URL.canParse(each),
+		),
 	);
 	const links = await Promise.all(
 		[...addresses].slice(0, MAX_LINKS).map((address) => openLink(ctx, address)),

@@ -2,14 +2,15 @@ import { eq } from "drizzle-orm";
 import { type Broadcast, broadcasts } from "#db/content/broadcasts.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
+import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { SEND_APPROVAL_TEXTS } from "#domain/platform/texts/send-approvals-texts.ts";
 import { previewBroadcastScope } from "#functions/content/broadcasts/broadcast-scope.ts";
 import { hashBroadcast, hashedAudience } from "#functions/content/broadcasts/hash-broadcast.ts";
 import {
-	loadSendableMessages,
-	type SendableBroadcast,
+	loadSendableVariants,
+	type SendableVariants,
 } from "#functions/content/broadcasts/load-sendable-messages.ts";
 import { mayReadEffectMessages } from "#functions/engine/actions/may-read-effect-messages.ts";
 import { countFriends } from "#functions/engine/filters/filter-queries.ts";
@@ -22,7 +23,7 @@ import { notFound } from "#functions/platform/http/request-refusal.ts";
 import type { SendApproval } from "./find-approval.ts";
 
 /** The send of a request as it would be made now. */
-export interface ApprovedContent extends SendableBroadcast {
+export interface ApprovedContent extends SendableVariants {
 	broadcast: Broadcast;
 	/** Conditions within the scope of the operator who ordered it; null for friends that LINE chooses. */
 	audience: Filter | null;
@@ -37,10 +38,11 @@ export async function loadApprovedContent(
 	const [broadcast] = await ctx.db.select().from(broadcasts).where(eq(broadcasts.id, approval.subjectId));
 	if (!broadcast) throw notFound();
 	const [sendable, scope] = await Promise.all([
-		loadSendableMessages(ctx, broadcast.messages),
+		loadSendableVariants(ctx, broadcast),
 		previewBroadcastScope(ctx, broadcast.id),
 	]);
-	const hashed = { ...sendable, audience: hashedAudience(broadcast, scope), plannedAt: broadcast.plannedAt };
+	const { plannedAt, abTest } = broadcast;
+	const hashed = { ...sendable, audience: hashedAudience(broadcast, scope), plannedAt, abTest };
 	return {
 		...sendable,
 		broadcast,
@@ -49,6 +51,12 @@ export async function loadApprovedContent(
 		contentHash: hashBroadcast(ctx, hashed),
 	};
 }
+
+/** Messages of a broadcast and of its further variants. */
+const messagesOfVariants = ({ messages, abTest }: Broadcast): BroadcastMessage[] => [
+	...messages,
+	...(abTest?.variants ?? []).flatMap((variant) => variant.messages),
+];
 
 /** Reason why this operator may not approve a waiting request; null if they may. */
 export async function findApprovalObstacle(
@@ -59,7 +67,7 @@ export async function findApprovalObstacle(
 	if (authors.includes(ctx.operator.id)) return SEND_APPROVAL_TEXTS.ownRequest;
 	if (startsAt !== null && startsAt <= ctx.now) return SEND_APPROVAL_TEXTS.timePassed;
 	if (problem !== null) return SEND_APPROVAL_TEXTS.unsendable(problem);
-	if (!broadcast.messages.every((message) => mayReadEffectMessages(ctx, message)))
+	if (!messagesOfVariants(broadcast).every((message) => mayReadEffectMessages(ctx, message)))
 		return SEND_APPROVAL_TEXTS.unreadable;
 	return (await seesEveryRecipient(ctx, audience)) ? null : SEND_APPROVAL_TEXTS.outsideScope;
 }

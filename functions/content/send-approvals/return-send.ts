@@ -8,6 +8,7 @@ import { number } from "#db/platform/sql/row-columns.ts";
 import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import type { ApprovalReturnInput } from "#domain/engine/send-approvals/approval-inputs.ts";
 import { SEND_APPROVAL_TEXTS } from "#domain/platform/texts/send-approvals-texts.ts";
+import { removeAbTest } from "#functions/content/broadcasts/ab-test-statements.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
@@ -60,6 +61,7 @@ export async function returnSend({ ctx, input }: ReturnArgs): Promise<void> {
 			sql`update ${broadcasts} set task_id = null, ordered_at = null, scope = null, updated_at = ${now}, version = version + 1
 				where id = ${approval.subjectId} and ordered_at is not null and ${isReturned}`,
 		),
+		...removeAbTest(ctx, approval.subjectId, isReturned),
 	]);
 	if (returnedRows.length > 0) return;
 	const after = await findApproval(ctx, input.id);

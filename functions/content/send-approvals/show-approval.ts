@@ -4,7 +4,9 @@ import { operators } from "#db/platform/operators.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
+import { describeTestRule } from "#domain/content/broadcasts/describe-test-rule.ts";
 import { summariseRecipients } from "#domain/content/line-sends/line-recipients.ts";
+import { variantName } from "#domain/engine/ab-tests/describe-comparison.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
 import { resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
@@ -85,6 +87,20 @@ export async function showApproval({ ctx, input: { id } }: { ctx: OperatorCtx; i
 			ctx,
 			readable.flatMap(({ messages }) => messages),
 		),
+		/** Further variants of an A/B test with their messages; none without one. */
+		variants: content.variants.map((sendings, index) => ({
+			name: variantName(index + 1),
+			messages: signPicturesForView(
+				ctx,
+				sendings
+					.filter((_, position) =>
+						mayReadEffectMessages(ctx, content.broadcast.abTest!.variants[index]!.messages[position]!),
+					)
+					.flatMap(({ messages }) => messages),
+			),
+		})),
+		/** Rule of the A/B test, as a sentence; null without one. */
+		ab_test: content.broadcast.abTest && describeTestRule(content.broadcast.abTest),
 		samples: signPicturesForView(ctx, samples),
 		links:
 			approval.links?.map(({ checkedAt, finalAddress, ...link }) => ({

@@ -5,7 +5,8 @@ import { actionEffects, actions } from "#db/engine/actions.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
+import { nullable, number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
+import type { AbTestSettings } from "#domain/content/broadcasts/ab-test-settings.ts";
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { filterIdsIn } from "#domain/engine/filters/filter-summary.ts";
@@ -203,12 +204,16 @@ async function draftsWith(
 	if (targets === null && unlisted.length === 0) return [];
 	const rows = await queryRows(
 		ctx.db,
-		{ id: number, messages: text },
-		sql`select id, messages from ${broadcasts} where deleted_at is null and ordered_at is null`,
+		{ id: number, messages: text, abTest: nullable(text) },
+		sql`select id, messages, ab_test as abTest from ${broadcasts} where deleted_at is null and ordered_at is null`,
 	);
 	return rows
-		.filter(({ messages: json }) => {
-			const messages = JSON.parse(json) as BroadcastMessage[];
+		.filter(({ messages: json, abTest }) => {
+			const { variants } = JSON.parse(abTest ?? '{"variants":[]}') as Pick<AbTestSettings, "variants">;
+			const messages = [
+				JSON.parse(json) as BroadcastMessage[],
+				...variants.map((each) => each.messages),
+			].flat();
 			return (
 				messages.some((message) => "egg_id" in message && unlisted.includes(message.egg_id)) ||
 				(targets !== null && containsPlaceholder(messages, targets))

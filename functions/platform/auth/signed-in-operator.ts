@@ -34,5 +34,5 @@ export interface SignedIn {
 export const changeAuthor = ({ id, program }: Pick<SignedIn, "id" | "program">): string =>
 	program === undefined ? CHANGE_AUTHORS.operator(id) : CHANGE_AUTHORS.program(program.codeId);
 
-export const hasAbility = (operator: SignedIn, ability: Ability): boolean =>
+export const hasAbility = (operator: Pick<SignedIn, "abilities">, ability: Ability): boolean =>
 	operator.abilities.includes(ability);

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link, Redirect, useParams, useSearchParams } from "wouter";
+import type { AbTestSettings } from "#domain/content/broadcasts/ab-test-settings.ts";
 import { audienceOfSearch } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { readFilter } from "#domain/engine/filters/filter-schema.ts";
@@ -13,6 +14,7 @@ import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { loadAbTest } from "./abTestDraft.ts";
 import { BackToBroadcasts } from "./BackToBroadcasts.tsx";
 import { BroadcastForm } from "./BroadcastForm.tsx";
 import { BroadcastNotFound } from "./BroadcastNotFound.tsx";
@@ -91,8 +93,11 @@ async function loadDraft(id: number) {
 		client.broadcasts.api.broadcasts[":id"].$get({ param: { id: String(id) } }),
 		{ handles: [404] },
 	);
-	const messages = await loadComposedMessages(broadcast.messages as ComposedEffect[]);
-	return { broadcast, start: broadcastDraftOf(broadcast, messages) };
+	const [messages, abTest] = await Promise.all([
+		loadComposedMessages(broadcast.messages as ComposedEffect[]),
+		loadAbTest(broadcast.ab_test as AbTestSettings | null),
+	]);
+	return { broadcast, start: broadcastDraftOf(broadcast, messages, abTest) };
 }
 
 function DraftEditor({ id }: { id: number }) {

@@ -1,6 +1,7 @@
-import { Button, Paper, Stack, TextInput } from "@mantine/core";
+import { Button, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { MAX_BROADCAST_MESSAGES, MAX_BROADCAST_NAME } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { variantName } from "#domain/engine/ab-tests/describe-comparison.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { ComposedTalk } from "#web/content/composer/ComposedTalk.tsx";
 import { messageDoubts } from "#web/content/composer/composedMessage.ts";
@@ -17,6 +18,8 @@ import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { AbTestFields } from "./AbTestFields.tsx";
+import { storeAbTest } from "./abTestDraft.ts";
 import { BroadcastAudienceField } from "./BroadcastAudienceField.tsx";
 import { BroadcastCostNote } from "./BroadcastCostNote.tsx";
 import classes from "./BroadcastForm.module.css";
@@ -25,6 +28,28 @@ import { postBroadcast, postBroadcastOrder } from "./broadcastApi.ts";
 import { type BroadcastBody, type BroadcastDraft, checkBroadcast } from "./broadcastDraft.ts";
 import { confirmBroadcastOrder } from "./confirmBroadcastOrder.tsx";
 import { LineRecipientsField } from "./LineRecipientsField.tsx";
+
+/** Messages of each variant; one without a test. */
+const variantsOf = ({ messages, abTest, lineRecipients }: BroadcastDraft) => [
+	messages,
+	...((lineRecipients === null && abTest?.variants) || []).map((variant) => variant.messages),
+];
+
+/** Phone preview of each variant. */
+function VariantTalks({ draft }: { draft: BroadcastDraft }) {
+	const [first, ...others] = variantsOf(draft);
+	if (others.length === 0) return <ComposedTalk messages={first!} />;
+	return (
+		<Stack gap="md">
+			{[first!, ...others].map((messages, index) => (
+				<Stack key={variantName(index)} gap="2xs">
+					<Text fw={600}>{variantName(index)}</Text>
+					<ComposedTalk messages={messages} />
+				</Stack>
+			))}
+		</Stack>
+	);
+}
 
 interface BroadcastFormProps {
 	start: BroadcastDraft;
@@ -39,20 +64,22 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 	const [savedVersion, setSavedVersion] = useState(initialSaved);
 	const targets = usePlaceholderTargets();
 	const session = useSession();
-	const [isTesting, setIsTesting] = useState(false);
+	/** Index of the variant that is sent to testers; null while the dialog is closed. */
+	const [testedVariant, setTestedVariant] = useState<number | null>(null);
 	const goTo = useNavigateIfMounted();
 	const form = useRef<HTMLDivElement>(null);
 
 	const saveDraft = async (body: BroadcastBody, headers: Record<string, string>) => {
 		const messages = await storeAsEffects(body.messages, "messages");
-		const answer = await postBroadcast({ ...body, ...savedVersion, messages }, headers);
+		const ab_test = await storeAbTest(body.ab_test);
+		const answer = await postBroadcast({ ...body, ...savedVersion, messages, ab_test }, headers);
 		setSavedVersion(answer);
 		setSavedDraft(draft);
 		return answer;
 	};
 	const saving = useSaving(draft, {
 		check: checkBroadcast,
-		findDoubts: ({ messages }) => messageDoubts(messages, targets),
+		findDoubts: (draft) => messageDoubts(variantsOf(draft).flat(), targets),
 		send: saveDraft,
 		savedText: "下書きを保存しました",
 		failureHeading: "保存できませんでした",
@@ -60,14 +87,14 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 	});
 	const orderSaving = useSaving(draft, {
 		check: checkBroadcast,
-		findDoubts: ({ messages }) => messageDoubts(messages, targets),
+		findDoubts: (draft) => messageDoubts(variantsOf(draft).flat(), targets),
 		send: async (body, headers) => {
 			const answer = await saveDraft(body, headers);
 			const expected = await confirmBroadcastOrder(
 				draft,
 				// A dialog is outside of the page, and of its session.
 				<SessionContext value={session}>
-					<ComposedTalk messages={draft.messages} />
+					<VariantTalks draft={draft} />
 				</SessionContext>,
 			);
 			return expected === false ? null : postBroadcastOrder({ ...answer, ...expected }, headers);
@@ -119,13 +146,21 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 								errors={errors}
 							/>
 						)}
+						{draft.lineRecipients === null && (
+							<AbTestFields
+								test={draft.abTest}
+								onChange={(abTest) => changeDraft({ abTest })}
+								onSendTest={setTestedVariant}
+								errors={errors}
+							/>
+						)}
 						<BroadcastCostNote audience={draft} />
 						<BroadcastTimeField draft={draft} set={changeDraft} errors={errors} />
 					</Stack>
 				</Paper>
 				<div className={classes.aside}>
 					<AsidePanel title="プレビュー">
-						<ComposedTalk messages={draft.messages} />
+						<VariantTalks draft={draft} />
 					</AsidePanel>
 				</div>
 			</div>
@@ -147,12 +182,16 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 					>
 						{draft.isPlanned ? "送信予約に進む" : "内容を確認する"}
 					</Button>
-					<Button variant="default" onClick={() => setIsTesting(true)} disabled={busy}>
-						テスト送信する
+					<Button variant="default" onClick={() => setTestedVariant(0)} disabled={busy}>
+						{variantsOf(draft).length > 1 && `${variantName(0)}を`}テスト送信する
 					</Button>
 				</SaveBar>
 			</Stack>
-			<TestSendModal opened={isTesting} messages={draft.messages} onClose={() => setIsTesting(false)} />
+			<TestSendModal
+				opened={testedVariant !== null}
+				messages={variantsOf(draft)[testedVariant ?? 0] ?? []}
+				onClose={() => setTestedVariant(null)}
+			/>
 		</>
 	);
 }

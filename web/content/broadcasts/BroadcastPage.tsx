@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } fro
 import { Link, useParams } from "wouter";
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { isBroadcastOver } from "#domain/content/broadcasts/broadcast-states.ts";
+import { variantName } from "#domain/engine/ab-tests/describe-comparison.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { SEND_APPROVAL_TEXTS } from "#domain/platform/texts/send-approvals-texts.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
@@ -12,6 +13,7 @@ import { EditIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { AbTestSection } from "./AbTestSection.tsx";
 import { BackToBroadcasts } from "./BackToBroadcasts.tsx";
 import { CopyBroadcastButton } from "./BroadcastButtons.tsx";
 import { BroadcastControl } from "./BroadcastControl.tsx";
@@ -39,12 +41,13 @@ export function BroadcastPage() {
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
-				<div className={classes.columns}>
+				<div className={showsTest(data) ? undefined : classes.columns}>
 					<Stack gap="md">
 						<StatusSection broadcast={data} mayWrite={mayWrite} />
 						{data.line && !["planned", "approval"].includes(data.state) && (
 							<LineSendResults id={id} line={data.line} />
 						)}
+						{showsTest(data) && <AbTestSection broadcast={data} />}
 						{data.total !== null && (
 							<>
 								<ResultsSection source="broadcast" id={id} />
@@ -52,15 +55,32 @@ export function BroadcastPage() {
 							</>
 						)}
 					</Stack>
-					<div className={classes.aside}>
-						<Paper withBorder p="md" component="section" aria-label="内容">
-							<BroadcastPreview messages={data.messages as BroadcastMessage[]} />
-						</Paper>
-					</div>
+					{!showsTest(data) && (
+						<div className={classes.aside}>
+							<Paper withBorder p="md" component="section" aria-label="内容">
+								<VariantPreviews broadcast={data} />
+							</Paper>
+						</div>
+					)}
 				</div>
 			)}
 		</PageLayout>
 	);
+}
+
+/** Whether the section of the A/B test shows the messages: it has them side by side. */
+const showsTest = ({ ab_test, ordered_at }: BroadcastDetail): boolean =>
+	ab_test !== null && ordered_at !== null;
+
+/** Messages, with those of the further variants of a draft's test. */
+function VariantPreviews({ broadcast: { messages, ab_test } }: { broadcast: BroadcastDetail }) {
+	if (ab_test === null) return <BroadcastPreview messages={messages as BroadcastMessage[]} />;
+	return [messages, ...ab_test.variants.map((variant) => variant.messages)].map((each, index) => (
+		<section key={variantName(index)} aria-label={variantName(index)}>
+			<Title order={3}>{variantName(index)}</Title>
+			<BroadcastPreview messages={each as BroadcastMessage[]} />
+		</section>
+	));
 }
 
 /** Approval that a broadcast waits for, or with which it was sent back. */

@@ -29,6 +29,12 @@ export function BroadcastProgress({ broadcast }: { broadcast: BroadcastDetail })
 		) : null;
 	if (broadcast.state === "sending" || broadcast.state === "paused")
 		return <ProgressBar broadcast={broadcast} />;
+	if (broadcast.state === "testing")
+		return (
+			<Text role="status">
+				A/Bテストの結果を待っています。テストしていない友だちには、勝者が決まるまで送りません。
+			</Text>
+		);
 	return null;
 }
 

@@ -10,6 +10,7 @@ const STATE_COLORS: Record<BroadcastState, string> = {
 	approval: "orange",
 	planned: "blue",
 	sending: "green",
+	testing: "violet",
 	paused: "yellow",
 	sent: "gray",
 	partly_sent: "orange",

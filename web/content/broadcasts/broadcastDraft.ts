@@ -12,6 +12,7 @@ import {
 } from "#web/content/composer/composedMessage.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { type CheckResult, checkDraft, problemsOfCheck } from "#web/platform/ui/formProblems.ts";
+import { type AbTestDraft, checkedAbTest, variantField } from "./abTestDraft.ts";
 import type { BroadcastDetail } from "./broadcastApi.ts";
 
 /**
@@ -24,6 +25,8 @@ export interface BroadcastDraft {
 	filter: Filter | null;
 	/** Friends that LINE chooses instead; null for those of the filter. */
 	lineRecipients: LineRecipients | null;
+	/** A/B test of the messages; null for none. */
+	abTest: AbTestDraft | null;
 	/** Whether it is scheduled, instead of sent immediately. */
 	isPlanned: boolean;
 	date: string;
@@ -36,6 +39,7 @@ export const createBroadcastDraft = (text?: string): BroadcastDraft => ({
 	messages: text === undefined ? [] : [createWrittenMessage({ ...BLANK_CONTENTS.text, text })],
 	filter: null,
 	lineRecipients: null,
+	abTest: null,
 	isPlanned: false,
 	date: "",
 	time: "",
@@ -50,35 +54,49 @@ function nameOfDay(day: string): string {
 export const broadcastDraftOf = (
 	{ name, filter, line_recipients, planned_at }: BroadcastDetail,
 	messages: ComposedMessage[],
+	abTest: AbTestDraft | null,
 ): BroadcastDraft => ({
 	name,
 	messages,
 	filter: filter === null ? null : readFilter(filter),
 	lineRecipients: line_recipients as LineRecipients | null,
+	abTest,
 	isPlanned: planned_at !== null,
 	date: planned_at?.slice(0, 10) ?? "",
 	time: planned_at?.slice(11, 16) ?? "",
 });
 
 /** Checked draft, whose written messages are not stored yet. */
-export interface BroadcastBody extends Omit<BroadcastInput, "id" | "messages"> {
+export interface BroadcastBody extends Omit<BroadcastInput, "id" | "messages" | "ab_test"> {
 	messages: ComposedMessage[];
+	ab_test: AbTestDraft | null;
 }
 
 export function checkBroadcast(draft: BroadcastDraft): CheckResult<BroadcastBody> {
 	const { name, messages, filter, lineRecipients, isPlanned, date, time } = draft;
+	// LINE's choice knows no variants; the test is kept in the draft, too.
+	const abTest = lineRecipients === null ? draft.abTest : null;
 	const result = checkDraft(broadcastInput, {
 		name,
 		messages: messages.map(toCheckedEffect),
 		// The filter is kept in the draft, in case the operator switches back.
 		filter: lineRecipients === null ? filter : null,
 		line_recipients: lineRecipients,
+		ab_test: abTest && checkedAbTest(abTest),
 		// An empty day would send it immediately, so it must fail validation.
 		...(isPlanned && { date: date || "-", time }),
 	});
-	const fields = problemsInMessages(messages, "messages");
+	const fields = {
+		...problemsInMessages(messages, "messages"),
+		...Object.assign(
+			{},
+			...(abTest?.variants ?? []).map((variant, index) =>
+				problemsInMessages(variant.messages, variantField(index)),
+			),
+		),
+	};
 	if (result.success && Object.keys(fields).length === 0)
-		return { success: true, data: { ...result.data, messages } };
+		return { success: true, data: { ...result.data, messages, ab_test: abTest } };
 	const problems = problemsOfCheck(result);
 	return { success: false, problems: { ...problems, fields: { ...problems.fields, ...fields } } };
 }

@@ -1,11 +1,15 @@
 import { Stack, Text, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
+import { z } from "zod";
+import { type AbTestSettings, abTestInput } from "#domain/content/broadcasts/ab-test-settings.ts";
+import { describeTestRule } from "#domain/content/broadcasts/describe-test-rule.ts";
 import { MAX_APPROVAL_NOTE } from "#domain/engine/send-approvals/approval-limits.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { formatSendCost } from "#web/engine/send-forecast/formatSendCost.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
+import { type AbTestDraft, checkedAbTest } from "./abTestDraft.ts";
 import classes from "./BroadcastForm.module.css";
 import { type BroadcastCost, fetchBroadcastCost } from "./broadcastApi.ts";
 import type { BroadcastDraft } from "./broadcastDraft.ts";
@@ -33,6 +37,7 @@ export async function confirmBroadcastOrder(
 				) : (
 					<FriendsOfLine draft={draft} cost={cost} />
 				)}
+				{draft.abTest && lineRecipients === null && <span>{describeAbTest(draft.abTest)}</span>}
 				<span>送信が始まるまでは取り消せます。</span>
 				{cost.needs_approval && (
 					<>
@@ -58,6 +63,10 @@ export async function confirmBroadcastOrder(
 		...(note.trim() !== "" && { approval_note: note.trim() }),
 	};
 }
+
+/** Rule of a test that the form has checked. */
+const describeAbTest = (test: AbTestDraft): string =>
+	describeTestRule(abTestInput(z.array(z.unknown())).parse(checkedAbTest(test)) as AbTestSettings);
 
 interface ConfirmedOrder {
 	draft: BroadcastDraft;

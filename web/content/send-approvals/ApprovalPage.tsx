@@ -61,6 +61,17 @@ export function ApprovalPage() {
 								messages={data.messages as ShownMessage[]}
 								empty="表示できるメッセージがありません"
 							/>
+							{data.variants.map(({ name, messages }) => (
+								<section key={name} aria-label={name}>
+									<Title order={3} my="sm">
+										{name}
+									</Title>
+									<TalkPreview
+										messages={messages as ShownMessage[]}
+										empty="表示できるメッセージがありません"
+									/>
+								</section>
+							))}
 						</Paper>
 					</div>
 				</div>
@@ -77,6 +88,7 @@ function RequestPart({ approval }: { approval: ApprovalDetail }) {
 				<ApprovalStateBadge state={state} />
 				<Fact label="送る友だち">{approval.audience}</Fact>
 				<Fact label="人数">{describeCount(approval)}</Fact>
+				{approval.ab_test && <Fact label="A/Bテスト">{approval.ab_test}</Fact>}
 				<Fact label="送信数">{describeCost(approval)}</Fact>
 				<Fact label="日時">
 					{starts_at ? <TimeText value={starts_at} span inherit /> : "承認してから1分後"}

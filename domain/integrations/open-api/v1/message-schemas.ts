@@ -215,12 +215,21 @@ export const broadcastShape = z
 	.meta({ id: "Broadcast" });
 
 /** Stored states of an ordered broadcast; failed messages are counted separately. */
-const orderedStates = ["approval", "planned", "sending", "paused", "stopped", "sent", "cancelled"] as const;
+const orderedStates = [
+	"approval",
+	"planned",
+	"sending",
+	"testing",
+	"paused",
+	"stopped",
+	"sent",
+	"cancelled",
+] as const;
 
 export const broadcastsQuery = z.object({
 	state: z.enum(orderedStates).optional().meta({
 		description:
-			"approval: 承認待ち、planned: 予定、sending: 送信中、paused: 一時停止中、stopped: 途中で終了、sent: 送信済み（失敗を含む）、cancelled: 取消済み",
+			"approval: 承認待ち、planned: 予定、sending: 送信中、testing: A/Bテスト中、paused: 一時停止中、stopped: 途中で終了、sent: 送信済み（失敗を含む）、cancelled: 取消済み",
 	}),
 	...apiPageQuery,
 });

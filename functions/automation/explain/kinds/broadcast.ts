@@ -20,6 +20,9 @@ export const broadcast: ExplainKind = {
 		// A recorded outcome remains valid, paused or not; an outstanding send waits or is cancelled.
 		if (explanation?.run) return explanation;
 		if (storedBroadcast.cancelledAt !== null) return { verdict: "not", reason: "cancelled" };
+		const isPassedOver = explanation?.verdict === "not" && explanation.reason === "passedOver";
+		if (isPassedOver && storedBroadcast.state === "testing")
+			return { verdict: "not", reason: "awaitsWinner" };
 		return storedBroadcast.pausedAt === null ? explanation : { verdict: "not", reason: "paused" };
 	},
 };

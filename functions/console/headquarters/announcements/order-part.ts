@@ -120,6 +120,7 @@ async function saveAndOrder(
 			messages,
 			filter,
 			line_recipients: null,
+			ab_test: null,
 			date,
 			time: time.slice(0, 5),
 			version: undefined,

@@ -1,6 +1,7 @@
 import type { ResultSourceName } from "#domain/engine/results/registry.ts";
 import { reactionResultSource } from "./auto-response.ts";
 import { broadcastResultSource } from "./broadcast.ts";
+import { variantResultSource } from "./broadcast-variant.ts";
 import { formResultSource } from "./form.ts";
 import { landingResultSource } from "./landing.ts";
 import { richmenuResultSource } from "./rich-menu.ts";
@@ -10,6 +11,7 @@ import { templateResultSource } from "./template.ts";
 
 const SOURCES: { [Name in ResultSourceName]: ResultSourceOf<Name> } = {
 	broadcast: broadcastResultSource,
+	variant: variantResultSource,
 	step: stepResultSource,
 	reaction: reactionResultSource,
 	template: templateResultSource,

@@ -26,7 +26,7 @@ const TEXTS: readonly { from: SQL; columns: readonly SQLWrapper[] }[] = [
 			where ${actions.deletedAt} is null`,
 		columns: [actionEffects.effect],
 	},
-	{ from: sql`${broadcasts} where deleted_at is null`, columns: [broadcasts.messages] },
+	{ from: sql`${broadcasts} where deleted_at is null`, columns: [broadcasts.messages, broadcasts.abTest] },
 	{ from: sql`${richmenus} where deleted_at is null`, columns: [richmenus.buttons] },
 	{
 		from: sql`${salonOnlineConfigs} where true`,

@@ -45,6 +45,8 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 		"line_coupons",
 		"line_membership_plans",
 		"line_sends",
+		"ab_tests",
+		"ab_variants",
 		"links",
 		"member_queries",
 		"multicasts",

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { linkTaps } from "#db/acquisition/links.ts";
 import { backgroundTasks } from "#db/console/background-task-table.ts";
+import { abEntries } from "#db/content/ab-tests.ts";
 import { foreignMenuFriends } from "#db/content/foreign-menus.ts";
 import { lineCouponFriends } from "#db/content/line-coupons.ts";
 import { richmenuRuleChecks } from "#db/content/menu-rules.ts";
@@ -40,6 +41,7 @@ export const SENDING_PLACES: readonly DataPlace[] = [
 	placeOf(linkTaps, "tap", { isReset: "messages" }),
 	placeOf(richmenuTaps, "tap"),
 	placeOf(templateTaps, "tap"),
+	placeOf(abEntries, "send", { isReset: "messages" }),
 	placeOf(lineCouponFriends, "send", { isReset: "messages" }),
 	placeOf(friendRichmenus, "automation"),
 	placeOf(richmenuRuleChecks, "automation"),

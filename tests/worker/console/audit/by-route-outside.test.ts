@@ -208,7 +208,7 @@ const STORIES: Record<string, () => Promise<ExpectedAuditEntry[]>> = {
 			await requestJson(`/api/journeys/${journey}/fav`, { as, method: "PATCH", json: { favourite } });
 		const draft = (name: string) => ({ name, messages: [{ type: 1, text: "お知らせです" }], filter: null });
 		const { id } = await post("/api/broadcasts", draft("春"));
-		const whole = { ...draft("夏"), line_recipients: null, date: "", time: "" };
+		const whole = { ...draft("夏"), line_recipients: null, ab_test: null, date: "", time: "" };
 		await post("/api/broadcasts", { ...whole, id, version: 1 });
 		return [
 			{ verb: "journey.favorite", to: ["journey", journey] },

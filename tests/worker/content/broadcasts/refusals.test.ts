@@ -18,7 +18,7 @@ import { updateRow } from "#tests/support/store-rows.ts";
 
 const TEXT = { type: 1, text: "お知らせです" };
 const GOOD = {
-	...{ name: "お知らせ", messages: [TEXT], filter: null, line_recipients: null },
+	...{ name: "お知らせ", messages: [TEXT], filter: null, line_recipients: null, ab_test: null },
 	...{ date: "", time: "" },
 };
 

@@ -316,6 +316,7 @@ describe("nobody approves", () => {
 				] as never,
 				filter: null,
 				line_recipients: null,
+				ab_test: null,
 				date: "",
 				time: "",
 				version,

@@ -57,6 +57,7 @@ export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
 				messages: input.messages.map(toEffect),
 				filter: restrictToProgram(ctx, input.filter),
 				line_recipients: null,
+				ab_test: null,
 				date: sendAt === null ? "" : sendAt.slice(0, 10),
 				time: sendAt === null ? "" : sendAt.slice(11, 16),
 			},
