@@ -133,7 +133,7 @@ test("a deployment makes a backup, which is downloaded and restored into another
 	musubi.standIn.begin();
 	await expect(runRestore()).rejects.toThrow(/復元先にデータがあります/);
 	expect(musubi.standIn.changingCalls).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test("a restore killed on its way leaves the clock paused, and is finished by another one", async () => {
 	const restore = () => restoreInto({ deployment: SECOND, account: "main" });
