@@ -139,7 +139,8 @@ function renderLines({ payment }: PublicPayment): PageHtml {
 
 function renderChoice(c: RequestContext, { payment, offered, checkouts }: PublicPayment): PageHtml {
 	if (offered.length === 0) return html`<p class="note">${PAY_PAGE_TEXTS.none}</p>`;
-	const live = checkouts.find(({ state }) => isCheckoutLive(state));
+	// A charge of a stored card has no page to which the friend could return.
+	const live = checkouts.find(({ state, card }) => isCheckoutLive(state) && card === null);
 	const until = toWireTime(payment.expiresAt, c.var.ctx.zone).slice(0, 16).replaceAll("-", "/");
 	return html`<p class="dim">${PAY_PAGE_TEXTS.until(until)}</p>
 		<form method="post" action="${payPath(payment.key)}">
