@@ -51,3 +51,29 @@ export function endOfPeriods(
 	const day = addMonths(start.slice(0, 10), MONTHS[period] * periods);
 	return toInstant(day, start.slice(11, 16), zone) ?? startedAt;
 }
+
+interface PaidPeriods {
+	/** Begin of the first period; null before the first payment. */
+	startedAt: number | null;
+	/** End of the last paid period. */
+	paidUntil: number | null;
+	paidPeriods: number;
+	period: SubscriptionPeriod;
+}
+
+/**
+ * End of the period that a payment at `now` pays for. A late one begins with its payment, so that nobody pays twice within a
+ * period; periods after it are counted from its end.
+ */
+export function endOfNextPeriod(
+	{ startedAt, paidUntil, paidPeriods, period }: PaidPeriods,
+	{ now, isLate, zone }: { now: number; isLate: boolean; zone: string },
+): number {
+	const fromNow = endOfPeriods({ startedAt: now, period }, 1, zone);
+	if (startedAt === null || paidUntil === null || isLate) return fromNow;
+	const keepsDay = paidUntil === endOfPeriods({ startedAt, period }, paidPeriods, zone);
+	const end = keepsDay
+		? endOfPeriods({ startedAt, period }, paidPeriods + 1, zone)
+		: endOfPeriods({ startedAt: paidUntil, period }, 1, zone);
+	return end > now ? end : fromNow;
+}

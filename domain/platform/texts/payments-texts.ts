@@ -86,6 +86,9 @@ export const PAY_PAGE_TEXTS = {
 	authorized: "ご入金を確認できましたら、お支払いが完了します。",
 	paidTitle: "お支払いが完了しました",
 	paid: "ありがとうございました。",
+	/** State of the booking that was paid for. */
+	bookingStands: "予約が確定しました。",
+	bookingAsked: "予約のお申し込みを受け付けました。確定するまでお待ちください。",
 	expiredTitle: "お支払いの期限が過ぎました",
 	expired: "このページではお支払いいただけません。必要な場合は、お店にお問い合わせください。",
 	cancelledTitle: "お支払いの必要はありません",

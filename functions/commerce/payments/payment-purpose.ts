@@ -25,6 +25,8 @@ interface GuaranteeChange {
 export interface PaymentPurpose {
 	/** Name for operators. */
 	label: string;
+	/** State of the record for the friend, on the page of a paid payment; null where it says nothing. */
+	describeRecord?: (ctx: Ctx, payment: StoredPayment) => Promise<string | null>;
 	/** After the whole amount came in; what it needs may be read before. */
 	onPaid?: (ctx: Ctx, change: PaymentChange) => Promise<Statement[]>;
 	/**

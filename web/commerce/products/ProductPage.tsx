@@ -170,7 +170,7 @@ const SubscriptionFields = ({ draft, set, errors }: FieldsProps) => (
 		/>
 		<NumberField
 			label="支払いを待つ日数"
-			description="更新の支払いに失敗したとき、この日数のうちに支払いがなければ終了します。"
+			description="更新の支払いに失敗したとき、この日数のうちに支払いがなければ終了します。遅れて支払われた期間は、支払いの日から始まります。"
 			w="10rem"
 			suffix=" 日"
 			min={1}

@@ -6,6 +6,7 @@ import { folders } from "#db/engine/folders.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { BY_FRIEND } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
+import { PAY_PAGE_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import type { PaymentPurpose } from "#functions/commerce/payments/payment-purpose.ts";
 import type { StoredPayment } from "#functions/commerce/payments/payment-snapshot.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -20,6 +21,15 @@ import { EVENT_BOOKING_PURPOSE } from "./request-booking-payment.ts";
 /** Purpose: the seats of an event, which wait for the payment. */
 export const eventBookingPurpose: PaymentPurpose = {
 	label: "イベント予約",
+	describeRecord: async ({ db }, { purposeId }) => {
+		const [booking] = await db
+			.select({ status: eventReservations.status, payUntil: eventReservations.payUntil })
+			.from(eventReservations)
+			.where(eq(eventReservations.id, purposeId ?? 0));
+		if (!booking || booking.payUntil !== null) return null;
+		if (booking.status === EVENT_STATUS.approved) return PAY_PAGE_TEXTS.bookingStands;
+		return booking.status === EVENT_STATUS.pending ? PAY_PAGE_TEXTS.bookingAsked : null;
+	},
 	onPaid: async (ctx, { payment, isChanged }) => {
 		const booking = await findPaidBooking(ctx, payment);
 		if (!booking) return [];

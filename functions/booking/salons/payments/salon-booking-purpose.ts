@@ -4,6 +4,7 @@ import { salonPayments } from "#db/booking/salon-payments.ts";
 import { payments } from "#db/commerce/payments.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
+import { PAY_PAGE_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { PaymentPurpose } from "#functions/commerce/payments/payment-purpose.ts";
 import type { StoredPayment } from "#functions/commerce/payments/payment-snapshot.ts";
@@ -18,6 +19,15 @@ import { settleSalonBooking } from "./settle-salon-payments.ts";
  */
 export const salonBookingPurpose: PaymentPurpose = {
 	label: "サロン予約",
+	// Until the room has heard of the money, the booking waits.
+	describeRecord: async ({ db }, { purposeId }) => {
+		const [booking] = await db
+			.select()
+			.from(reservations)
+			.where(eq(reservations.id, purposeId ?? 0));
+		if (!booking || booking.payUntil !== null || !isActiveReservation(booking)) return null;
+		return booking.status === "approved" ? PAY_PAGE_TEXTS.bookingStands : PAY_PAGE_TEXTS.bookingAsked;
+	},
 	onPaid: async (ctx, { payment, isChanged }) => [makeDue(ctx, payment, isChanged)],
 	// The booking is there, and was not paid otherwise meanwhile.
 	isKept: (_, { id, purposeId, amountYen }) =>

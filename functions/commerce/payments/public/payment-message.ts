@@ -17,7 +17,10 @@ const message = (title: string, text: string, ...emblem: Emblem): StateMessage =
 });
 
 /** Message of a payment's state; null while it is simply to be paid. */
-export function describeState({ payment, refunds }: PublicPayment, isChecking: boolean): StateMessage | null {
+export function describeState(
+	{ payment, refunds }: PublicPayment,
+	{ isChecking, record }: { isChecking: boolean; record: string | null },
+): StateMessage | null {
 	const { state, cancelledAt, refundedYen, paidYen } = payment;
 	const texts = PAY_PAGE_TEXTS;
 	const refunded = `${texts.refunded(formatYen(refundedYen))}\n${texts.refundWait}`;
@@ -25,7 +28,12 @@ export function describeState({ payment, refunds }: PublicPayment, isChecking: b
 	if (paidYen > 0 && isRefunding) return message(texts.refundingTitle, texts.refunding, "clock");
 	switch (state) {
 		case "paid":
-			return message(texts.paidTitle, texts.paid, "check", "good");
+			return message(
+				texts.paidTitle,
+				[record, texts.paid].filter((line) => line !== null).join("\n"),
+				"check",
+				"good",
+			);
 		case "part-refunded":
 			return message(texts.partRefundedTitle, refunded, "check", "good");
 		case "refunded":

@@ -23,6 +23,7 @@ import {
 import { readShop } from "#functions/platform/public-pages/read-shop.ts";
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 import { canBePaid } from "../open-checkout.ts";
+import { findPurpose, type PaymentPurposes } from "../payment-purpose.ts";
 import { findReceiptOf } from "../receipts/public/find-public-receipt.ts";
 import { findPublicPayment, type PublicPayment } from "./find-public-payment.ts";
 import { describeState } from "./payment-message.ts";
@@ -39,7 +40,7 @@ const PAUSE_SHARE = 30;
  * Page of a payment. A friend who returns from the provider sees what the ledger knows; the page wakes the worker that
  * asks the provider, and renews itself while nothing is known.
  */
-export async function showPaymentPage(c: RequestContext): Promise<Response> {
+export async function showPaymentPage(c: RequestContext, purposes: PaymentPurposes): Promise<Response> {
 	if (!(await isWithinVisitLimit(c, { pages: "pay", friendId: undefined })))
 		return renderPaymentGone(c, { text: PAY_PAGE_TEXTS.busy, status: 429 });
 	const payment = await findPublicPayment(c.var.ctx, c.req.param("key") ?? "");
@@ -48,7 +49,11 @@ export async function showPaymentPage(c: RequestContext): Promise<Response> {
 	const live = payment.checkouts.find(({ state }) => isCheckoutLive(state));
 	const isWaiting = looks > 0 && live !== undefined && isUnpaid(payment.payment.state);
 	if (isWaiting) await wakeReconciliation(c, payment.payment.id, live.createdAt);
-	return renderPayment(c, payment, isWaiting ? { looks } : {});
+	const record =
+		payment.payment.state === "paid"
+			? await findPurpose(purposes, payment.payment).describeRecord?.(c.var.ctx, payment.payment)
+			: null;
+	return renderPayment(c, payment, { looks: isWaiting ? looks : 0, record: record ?? null });
 }
 
 /** Has a worker ask the provider, the more rarely the longer the friend has been away, however often the page is opened. */
@@ -68,6 +73,8 @@ async function wakeReconciliation(c: RequestContext, id: number, begunAt: number
 interface PageState {
 	/** Looks since the friend returned from the provider. */
 	looks?: number;
+	/** State of what was paid for. */
+	record?: string | null;
 	problem?: string;
 	status?: ContentfulStatusCode;
 }
@@ -76,14 +83,14 @@ interface PageState {
 export async function renderPayment(
 	c: RequestContext,
 	payment: PublicPayment,
-	{ looks = 0, problem, status = 200 }: PageState,
+	{ looks = 0, record = null, problem, status = 200 }: PageState,
 ): Promise<Response> {
 	const { name, logo } = await readShop(c.var.ctx);
 	const { title, key } = payment.payment;
 	if (looks > 0 && looks < MAX_LOOKS)
 		c.header("Refresh", `${LOOK_SECONDS}; url=${payPath(key)}?${PAY_RETURN}=${looks + 1}`);
 	const isOpenToPay = canBePaid(payment.payment, c.var.ctx.now);
-	const message = describeState(payment, looks > 0);
+	const message = describeState(payment, { isChecking: looks > 0, record });
 	const isTest = payment.payment.isTest || (isOpenToPay && payment.offered.some((offer) => offer.isTest));
 	const host = name === "" ? title : name;
 	const hasReceipt = payment.payment.paidYen > 0 && (await findReceiptOf(c.var.ctx, payment)) !== undefined;
@@ -139,7 +146,8 @@ function renderLines({ payment }: PublicPayment): PageHtml {
 
 function renderChoice(c: RequestContext, { payment, offered, checkouts }: PublicPayment): PageHtml {
 	if (offered.length === 0) return html`<p class="note">${PAY_PAGE_TEXTS.none}</p>`;
-	const live = checkouts.find(({ state }) => isCheckoutLive(state));
+	// A charge of a stored card has no page to which the friend could return.
+	const live = checkouts.find(({ state, card }) => isCheckoutLive(state) && card === null);
 	const until = toWireTime(payment.expiresAt, c.var.ctx.zone).slice(0, 16).replaceAll("-", "/");
 	return html`<p class="dim">${PAY_PAGE_TEXTS.until(until)}</p>
 		<form method="post" action="${payPath(payment.key)}">

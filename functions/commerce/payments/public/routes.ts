@@ -17,7 +17,7 @@ const VISITOR = "支払いのリンクを開いた人";
 /** Routes of the friend's page of a payment, and of the providers' events. */
 export const paymentPageRoutes = (purposes: PaymentPurposes) =>
 	new Hono<HonoEnv>()
-		.get(payPath(":key"), openAccess(VISITOR), (c) => showPaymentPage(c))
+		.get(payPath(":key"), openAccess(VISITOR), (c) => showPaymentPage(c, purposes))
 		.post(payPath(":key"), openAccess(VISITOR), (c) => startPayment(c, purposes))
 		.get(cardPath(":key"), openAccess(VISITOR), (c) => showCardPage(c))
 		.post(cardPath(":key"), openAccess(VISITOR), (c) => startCard(c))

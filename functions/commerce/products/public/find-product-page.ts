@@ -80,11 +80,14 @@ export async function findProductPage(ctx: Ctx, code: string, token: string) {
 						isEnding: number,
 						paidUntil: nullable(number),
 						payKey: nullable(text),
+						payUntil: nullable(number),
 					},
-					sql`select x.state, x.yen, x.is_ending as isEnding, x.paid_until as paidUntil,
-						(select w.key from ${payments} w where w.purpose = ${SUBSCRIPTION_PURPOSE} and w.purpose_id = x.id
-							and w.state in ('requested', 'failed') order by w.id desc limit 1) as payKey
-					from ${subscriptions} x where x.friend_id = ${friendId} and x.product_id = ${productId}
+					sql`select x.state, x.yen, x.is_ending as isEnding, x.paid_until as paidUntil, w.key as payKey,
+						w.expires_at as payUntil
+					from ${subscriptions} x left join ${payments} w on w.id =
+						(select max(u.id) from ${payments} u where u.purpose = ${SUBSCRIPTION_PURPOSE} and u.purpose_id = x.id
+							and u.state in ('requested', 'failed'))
+					where x.friend_id = ${friendId} and x.product_id = ${productId}
 						and x.state in ('waiting', 'active', 'failing')`,
 				),
 			]),

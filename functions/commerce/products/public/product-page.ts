@@ -100,25 +100,30 @@ const renderSubscribing = (
 		<button class="wide">申し込んでお支払いへ進む</button>
 	</form>`;
 
+type Subscription = NonNullable<PublicProduct["subscription"]>;
+
 /** State of a subscription that has not ended, for its friend. */
-export function describeSubscription({
-	state,
-	isEnding,
-}: Pick<NonNullable<PublicProduct["subscription"]>, "state" | "isEnding">): string {
+export function describeSubscription(
+	{ state, isEnding, payUntil }: Pick<Subscription, "state" | "isEnding" | "payUntil">,
+	zone: string,
+): string {
 	if (state === "waiting") return PRODUCT_PAGE_TEXTS.subscribing;
 	if (isEnding === 1) return PRODUCT_PAGE_TEXTS.ending;
-	return state === "failing" ? PRODUCT_PAGE_TEXTS.failing : PRODUCT_PAGE_TEXTS.subscribed;
+	if (state !== "failing") return PRODUCT_PAGE_TEXTS.subscribed;
+	return payUntil === null
+		? PRODUCT_PAGE_TEXTS.failed
+		: PRODUCT_PAGE_TEXTS.failing(formatMoment(toWireTime(payUntil, zone)));
 }
 
 /** State of the friend's subscription, with the way to pay, to cancel or to continue. */
 function renderSubscription(
 	c: RequestContext,
 	{ product, token, friend }: PublicProduct,
-	{ state, isEnding, paidUntil, payKey, yen }: NonNullable<PublicProduct["subscription"]>,
+	{ state, isEnding, paidUntil, payKey, payUntil, yen }: Subscription,
 ): PageHtml {
 	const until = paidUntil === null ? "" : formatDay(toWireTime(paidUntil, c.var.ctx.zone));
 	const mayContinue = friend !== undefined && state === "active" && isEnding === 1;
-	return html`<p class="note" role="status">${describeSubscription({ state, isEnding })}</p>
+	return html`<p class="note" role="status">${describeSubscription({ state, isEnding, payUntil }, c.var.ctx.zone)}</p>
 		${
 			until !== "" &&
 			state === "active" &&

@@ -92,16 +92,19 @@ const buyProduct = visitingProduct(async (c, { page, readField }) => {
 	if (payKey !== undefined) return c.redirect(payPath(payKey), 303);
 	const current = (await findProductPage(ctx, product.code, token)) ?? page;
 	return renderProduct(c, current, {
-		problem: explainRefusal(current, { quantity, yen }),
+		problem: explainRefusal(current, { quantity, yen, zone: ctx.zone }),
 		status: quantity === 0 ? 422 : 409,
 	});
 });
 
 /** Reason of a refused purchase, from the page as it is now. */
-function explainRefusal(page: PublicProduct, { quantity, yen }: { quantity: number; yen: number }): string {
+function explainRefusal(
+	page: PublicProduct,
+	{ quantity, yen, zone }: { quantity: number; yen: number; zone: string },
+): string {
 	const { product } = page;
 	if (quantity === 0) return PRODUCT_PAGE_TEXTS.quantity;
-	if (page.subscription) return describeSubscription(page.subscription);
+	if (page.subscription) return describeSubscription(page.subscription, zone);
 	const refusal = explainUnavailable(page);
 	if (refusal !== null) return refusal;
 	if (product.yen !== yen) return PRODUCT_PAGE_TEXTS.changed;

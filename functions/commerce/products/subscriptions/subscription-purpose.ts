@@ -3,7 +3,7 @@ import { payments } from "#db/commerce/payments.ts";
 import { products, subscriptions } from "#db/commerce/products.ts";
 import { tags } from "#db/people/tag-tables.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { endOfPeriods } from "#domain/commerce/products/subscription-state.ts";
+import { endOfNextPeriod } from "#domain/commerce/products/subscription-state.ts";
 import type { PaymentPurpose } from "#functions/commerce/payments/payment-purpose.ts";
 import { addTags } from "#functions/engine/friend-records/add-tags.ts";
 import { noteSelectedEvents } from "#functions/platform/notices/note-events.ts";
@@ -22,7 +22,8 @@ export const subscriptionPurpose: PaymentPurpose = {
 		if (!subscription) return [];
 		const periods = subscription.paidPeriods + 1;
 		const startedAt = subscription.startedAt ?? ctx.now;
-		const paidUntil = endOfPeriods({ startedAt, period: subscription.period }, periods, ctx.zone);
+		const isLate = subscription.state === "failing";
+		const paidUntil = endOfNextPeriod(subscription, { now: ctx.now, isLate, zone: ctx.zone });
 		const isPaid = sql`x.id = ${subscription.id} and x.payment_id = ${payment.id} and x.paid_periods = ${periods} and ${isChanged}`;
 		const isFirst = periods === 1;
 		return [

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
-import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
+import { PAY_PAGE_TEXTS, PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
@@ -132,6 +132,23 @@ describe("a menu that is paid before", () => {
 		await shop.pass(10 * MINUTE, 2);
 		expect((await queued()).sort()).toEqual(["paid", "register"]);
 		expect(await shop.find(id)).toMatchObject({ state: "paid", title: "冬の講習会 午前の部" });
+	});
+
+	test("has a paid page that says how the booking stands, and nothing once it is over", async () => {
+		const said = async (key: string) => (await shop.call(`/pay/${key}`)).text();
+		await book(friend);
+		const { key } = await payment();
+		expect(await said(key)).not.toContain(PAY_PAGE_TEXTS.bookingStands);
+		await shop.pay(key);
+		await shop.work();
+		expect(await said(key)).toContain(PAY_PAGE_TEXTS.bookingStands);
+		await env.DB.prepare("update event_reservations set status = 3").run();
+		expect(await said(key)).toContain(PAY_PAGE_TEXTS.bookingAsked);
+		await env.DB.prepare("update event_reservations set status = 2").run();
+		const over = await said(key);
+		expect(over).toContain(PAY_PAGE_TEXTS.paid);
+		expect(over).not.toContain(PAY_PAGE_TEXTS.bookingAsked);
+		expect(over).not.toContain(PAY_PAGE_TEXTS.bookingStands);
 	});
 
 	test("is free again after 15 minutes without a payment, and nobody sits on it twice", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { PAY_PAGE_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { PaymentShop } from "#tests/support/payments/payment-shop.ts";
 
@@ -45,6 +46,20 @@ describe("a friend pays", () => {
 		expect(await shop.bank.do({ deed: "pay", id: code })).toBe(true);
 		await shop.work();
 		expect(await shop.find(id)).toMatchObject({ state: "paid", provider: "paypay" });
+	});
+
+	test("again after PayPay has refused the first time", async () => {
+		const { id, key } = await shop.request();
+		const refused = await shop.open(key, "paypay");
+		expect(await shop.bank.do({ deed: "decline", id: refused })).toBe(true);
+		await shop.pass(MINUTE, 2);
+		expect(await shop.ledger(id)).toEqual([]);
+		expect(await shop.find(id)).toMatchObject({ state: "requested", paid_yen: 0 });
+		expect(await (await shop.call(`/pay/${key}`)).text()).not.toContain(PAY_PAGE_TEXTS.resume);
+		const second = await shop.pay(key, "paypay");
+		expect(second).not.toBe(refused);
+		await shop.work();
+		expect(await shop.ledger(id)).toEqual([{ kind: "charge", yen: 2_200 }]);
 	});
 
 	test("not after the end: the page is closed at the provider", async () => {

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
+import { PAY_PAGE_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { PRODUCT_PAGE_TEXTS } from "#domain/platform/texts/products-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { renewSubscriptions } from "#functions/commerce/products/subscriptions/renew-subscriptions.ts";
@@ -88,6 +89,7 @@ const failCard = async (card: "declined" | "authentication" | "accepted" = "decl
 	const { method } = JSON.parse((await subscription()).card!) as { method: string };
 	expect(await shop.bank.do({ deed: "card", id: method, card })).toBe(true);
 };
+const payKeyOf = ({ text }: { text: string }) => /href="\/pay\/([0-9a-f]{24})"/.exec(text)![1]!;
 const cancel = (fields = "") =>
 	shop.call(`/item/${product.code}/cancel`, { form: `t=${visits.tokenOf(friend, product)}${fields}` });
 
@@ -148,17 +150,39 @@ describe("a subscription", () => {
 		expect(await hasTag()).toBe(true);
 		expect(await events()).toContain("1:failed");
 		const page = await visits.open(friend, product);
-		expect(page.said).toContain(PRODUCT_PAGE_TEXTS.failing);
+		expect(page.said).toContain(PRODUCT_PAGE_TEXTS.failing("2026.3.7 10:01"));
 		await pass(2 * DAY, 8);
-		const key = /href="\/pay\/([0-9a-f]{24})"/.exec(page.text)![1]!;
+		const key = payKeyOf(page);
+		const payPage = await (await shop.call(`/pay/${key}`)).text();
+		expect(payPage).toContain('value="stripe"');
+		expect(payPage).not.toContain(PAY_PAGE_TEXTS.resume);
 		const before = (await subscription()).card;
 		await shop.pay(key);
 		await shop.work();
 		expect(await subscription()).toMatchObject({ state: "active", paid_periods: 2 });
 		expect((await subscription()).card).not.toBe(before);
-		expect(await paidUntil()).toBe("2026-03-31 10:00");
+		expect(await paidUntil()).toBe("2026-04-02 10:01");
 		await pass(40 * DAY, 40);
 		expect(await subscription()).toMatchObject({ state: "active", paid_periods: 3 });
+		expect(await paidUntil()).toBe("2026-05-02 10:01");
+	});
+
+	test("that is paid weeks late is charged again a period after that payment", async () => {
+		await env.DB.prepare("update products set grace_days = 30").run();
+		await subscribe();
+		await failCard();
+		await pass(28 * DAY + MINUTE, 4);
+		const key = payKeyOf(await visits.open(friend, product));
+		await pass(29 * DAY + 12 * HOUR, 30);
+		await shop.pay(key);
+		await shop.work();
+		expect(await subscription()).toMatchObject({ state: "active", paid_periods: 2 });
+		expect(await paidUntil()).toBe("2026-04-29 22:01");
+		await pass(29 * DAY, 29);
+		expect(await charges()).toEqual([980, 980]);
+		await pass(2 * DAY, 8);
+		expect(await charges()).toEqual([980, 980, 980]);
+		expect(await paidUntil()).toBe("2026-05-29 22:01");
 	});
 
 	test.each(["declined", "authentication"] as const)(

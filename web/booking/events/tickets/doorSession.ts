@@ -341,11 +341,11 @@ export class DoorSession {
 		});
 	}
 
-	/** Notes the server's answer in the phone's list: whom it did not admit is not inside by this record. */
+	/** Notes the server's answer: whom it did not admit is not inside by this record, and there is nothing to undo. */
 	private async noteAnswer(answer: DoorAnswer, item: CheckInItem): Promise<void> {
-		if (item.kind === "undo") return;
-		if (answer.result !== "admitted" || answer.is_undone)
-			await this.changeCheckIns((each) => (each.key === answer.key ? { ...each, is_undone: true } : each));
+		if (item.kind === "undo" || (answer.result === "admitted" && !answer.is_undone)) return;
+		this.update({ recent: this.state.recent.filter(({ key }) => key !== answer.key) });
+		await this.changeCheckIns((each) => (each.key === answer.key ? { ...each, is_undone: true } : each));
 	}
 
 	private async keepCheckIn(item: Exclude<CheckInItem, { kind: "undo" }>, { bookingId, seat }: Ticket) {

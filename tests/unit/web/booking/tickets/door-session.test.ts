@@ -202,6 +202,9 @@ describe("a phone at the door", () => {
 		expect(front.session.current().warnings).toMatchObject([
 			{ result: "used", name: "客1", used: { gate: "裏口" } },
 		]);
+		// The lost check-in can no longer be undone, and its undoing leaves that of the other phone.
+		expect(front.session.current().recent).toEqual([]);
+		expect(back.session.current().recent).toHaveLength(1);
 		// The warning stays through a reload, until somebody has read it.
 		const reloaded = await openPhone("正面", front.store);
 		const [warning] = reloaded.session.current().warnings;

@@ -105,6 +105,21 @@ describe("a phone without a net", () => {
 		expect((await back.send([late])).data[0]).toMatchObject({ result: "admitted" });
 	});
 
+	test("an undoing of the lost check-in leaves that of the other phone", async () => {
+		const [front, back] = [phone("正面"), phone("裏口")];
+		const lost = front.scanning(text, "lost-check-in");
+		await back.scan(text);
+		await front.send([lost]);
+		const { entered } = await front.send([front.undoing("lost-check-in", booking)]);
+		expect(entered).toBe(1);
+		expect(await checkIns()).toEqual([
+			{ outcome: "admitted", undone: 0 },
+			{ outcome: "used", undone: 0 },
+		]);
+		expect(await readRows("select verb from audit_log where verb = 'event.check-in.undo'")).toEqual([]);
+		expect(await phone("正面").scan(text)).toMatchObject({ result: "used" });
+	});
+
 	test("an undoing that arrives before its check-in keeps it out", async () => {
 		const door = phone("正面");
 		const scan = door.scanning(text, "mistaken-scan");

@@ -3,7 +3,11 @@ import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
 import { DEFAULT_SALON_RULES } from "#domain/booking/salons/salon-settings.ts";
 import { SALON_PAGES } from "#domain/engine/public-addresses/salon-address.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
-import { PAYMENT_TEXTS, RETURNED_MONEY_TEXTS } from "#domain/platform/texts/payments-texts.ts";
+import {
+	PAY_PAGE_TEXTS,
+	PAYMENT_TEXTS,
+	RETURNED_MONEY_TEXTS,
+} from "#domain/platform/texts/payments-texts.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
@@ -50,6 +54,8 @@ describe("a deposit", () => {
 		await place.shop.work();
 		expect(await place.reservations()).toMatchObject([{ status: "approved", pay_until: null }]);
 		expect(await place.queued()).toHaveLength(1);
+		const said = async () => (await place.shop.call(`/pay/${key}`)).text();
+		expect(await said()).toContain(PAY_PAGE_TEXTS.bookingStands);
 		await place.pass(30 * MINUTE, 3);
 		expect(await place.queued()).toHaveLength(1);
 		expect(await place.history()).toEqual(["await_payment", "create"]);
