@@ -7,7 +7,7 @@ export const FORECAST_WEEKS = 8;
 /** Width of the band in standard deviations: four of five months end within it. */
 const BAND_WIDTH = 1.2816;
 
-/** Least number of same weekdays with a standard deviation of their own. */
+/** Minimum number of days whose variance is measured. */
 const MIN_SAMPLES = 2;
 
 /** Messages of a past day that LINE counted. */
@@ -38,12 +38,16 @@ interface MonthForecastArgs {
 	scheduledUntil: string;
 }
 
-/** Forecast of the rest of a day. */
-interface DayOutlook {
+/** Expected number of messages of a day, or up to its end, with its band. */
+interface DayBand {
 	day: string;
 	expected: number;
 	low: number;
 	high: number;
+}
+
+/** Forecast of the rest of a day. */
+interface DayOutlook extends DayBand {
 	/** Messages of `expected` that are scheduled already. */
 	scheduled: number;
 }
@@ -53,19 +57,11 @@ interface Estimate {
 	variance: number;
 }
 
-/** Sum at the end of a day, with its band. */
-interface ForecastSum {
-	day: string;
-	expected: number;
-	low: number;
-	high: number;
-}
-
 export interface MonthForecast {
 	/** Current day to the last one of the month. */
 	days: DayOutlook[];
 	/** Messages of the month at the end of each day. */
-	sums: ForecastSum[];
+	sums: DayBand[];
 	/** Weeks of messages that the forecast is based on. */
 	weeks: number;
 }
@@ -84,7 +80,7 @@ export function forecastMonth({
 	const past = pastDays(today, history);
 	const current = history.find(({ day }) => day === today);
 	const scheduledOf = new Map(scheduled.map(({ day, messages }) => [day, messages]));
-	const sums: ForecastSum[] = [];
+	const sums: DayBand[] = [];
 	let sum: Estimate = { mean: used, variance: 0 };
 	let certain = used;
 	const days = listDaysToMonthEnd(today).map((day): DayOutlook => {

@@ -9,7 +9,7 @@ import { type CostForecast, type SendingCosts, useCostForecast } from "./sending
 
 /** Forecast of the current month until its end, with its band. */
 export function CostForecastSection({ costs }: { costs: SendingCosts }) {
-	const { data, error, mutate } = useCostForecast(true);
+	const { data, error, mutate } = useCostForecast();
 	return (
 		<Paper withBorder p="md" component="section" aria-label="月末までの見込み">
 			<Stack gap="sm">
