@@ -1,4 +1,8 @@
-import { daysAfter, monthsAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
+import {
+	daysAfter,
+	daysBetween,
+	monthsAfter,
+} from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 import { weekdayOf } from "#domain/platform/time/weekday-names.ts";
 
 /** Weeks of which the same weekdays are compared. */
@@ -83,7 +87,8 @@ export function forecastMonth({
 	const sums: DayBand[] = [];
 	let sum: Estimate = { mean: used, variance: 0 };
 	let certain = used;
-	const days = listDaysToMonthEnd(today).map((day): DayOutlook => {
+	const nextMonth = monthsAfter(`${today.slice(0, 7)}-01`, 1);
+	const days = daysBetween(today, nextMonth).map((day): DayOutlook => {
 		const known = scheduledOf.get(day) ?? 0;
 		const usual = estimateOf(past, day, ({ usual: messages }) => messages);
 		const steps = estimateOf(past, day, ({ steps: messages }) => messages);
@@ -160,11 +165,4 @@ function bandOf({ mean, variance }: Estimate, certain: number) {
 		low: Math.max(Math.round(certain), Math.round(mean - width)),
 		high: Math.round(mean + width),
 	};
-}
-
-function listDaysToMonthEnd(today: string): string[] {
-	const next = monthsAfter(`${today.slice(0, 7)}-01`, 1);
-	const days: string[] = [];
-	for (let day = today; day < next; day = daysAfter(day, 1)) days.push(day);
-	return days;
 }

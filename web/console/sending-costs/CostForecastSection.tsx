@@ -1,10 +1,11 @@
 import { Alert, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { monthPrice } from "#domain/console/sending-costs/message-plans.ts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { CostChart } from "./CostChart.tsx";
-import { formatAmount, formatMessages, formatRunOut } from "./formatCosts.ts";
+import { formatAmount, formatRunOut } from "./formatCosts.ts";
 import { type CostForecast, type SendingCosts, useCostForecast } from "./sendingCostsApi.ts";
 
 /** Forecast of the current month until its end, with its band. */

@@ -2,8 +2,6 @@ import type { RunOut } from "#domain/console/sending-costs/month-forecast.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { formatShortWeekday } from "#domain/platform/time/format-moment.ts";
 
-export const formatMessages = (count: number): string => `${count.toLocaleString("ja-JP")}通`;
-
 /** Price of one message, with up to two decimals below ten yen. */
 export const formatPrice = (yen: number): string =>
 	formatYen(yen < 10 ? Math.round(yen * 100) / 100 : Math.round(yen));
