@@ -38,7 +38,7 @@ export const demographicAnswer = z.object({
 /** Statistics of a unit; without any message where LINE has none yet. */
 export const unitAnswer = z.object({
 	overview: z.object({
-		/** Friends of a send whose friends LINE chose; LINE tells it of no other. */
+		/** Recipients of a send whose friends LINE chose; LINE reports it for no other. */
 		delivered: count,
 		uniqueImpression: count,
 		uniqueClick: count,

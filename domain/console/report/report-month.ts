@@ -1,4 +1,4 @@
-import { daysAfter, monthsAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
+import { daysBetween, monthsAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 
 /** Number of months that the page offers, the current one included. */
 const OFFERED_MONTHS = 24;
@@ -22,11 +22,4 @@ export function reportDays(month: string, today: string): ReportDays {
 	const days = daysBetween(first, monthsAfter(first, 1)).filter((day) => day <= today);
 	const before = daysBetween(monthsAfter(first, -1), first);
 	return { days, before: month === monthOf(today) ? before.slice(0, days.length) : before };
-}
-
-/** Days from the first to the one before the last. */
-function daysBetween(first: string, last: string): string[] {
-	const days: string[] = [];
-	for (let day = first; day < last; day = daysAfter(day, 1)) days.push(day);
-	return days;
 }

@@ -24,13 +24,13 @@ export type MessagePlanName = keyof typeof MESSAGE_PLANS;
 /** Consumption tax of Japan in percent, which LINE adds to its prices. */
 export const TAX_PERCENT = 10;
 
-/** A plan with LINE's prices. */
+/** Setting of a plan with LINE's prices. */
 export function pricesOfPlan(name: MessagePlanName): MessagePlanSetting {
 	const { fee, included, extra_price } = MESSAGE_PLANS[name];
 	return { name, fee, included, extra_price };
 }
 
-/** Plan that LINE's limit of the month suggests; a limit that is unknown is none of the small plans'. */
+/** Plan that LINE's limit of the month suggests; the standard one where the limit is unknown. */
 export function guessPlan(limit: number | null | undefined): MessagePlanSetting {
 	if (typeof limit !== "number" || limit > MESSAGE_PLANS.light.included) return pricesOfPlan("standard");
 	return pricesOfPlan(limit > MESSAGE_PLANS.free.included ? "light" : "free");

@@ -1,4 +1,8 @@
-import { daysAfter, monthsAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
+import {
+	daysAfter,
+	daysBetween,
+	monthsAfter,
+} from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 import { weekdayOf } from "#domain/platform/time/weekday-names.ts";
 
 /** Weeks of which the same weekdays are compared. */
@@ -7,7 +11,7 @@ export const FORECAST_WEEKS = 8;
 /** Width of the band in standard deviations: four of five months end within it. */
 const BAND_WIDTH = 1.2816;
 
-/** Least number of same weekdays with a standard deviation of their own. */
+/** Minimum number of days whose variance is measured. */
 const MIN_SAMPLES = 2;
 
 /** Messages of a past day that LINE counted. */
@@ -38,12 +42,16 @@ interface MonthForecastArgs {
 	scheduledUntil: string;
 }
 
-/** Forecast of the rest of a day. */
-interface DayOutlook {
+/** Expected number of messages of a day, or up to its end, with its band. */
+interface DayBand {
 	day: string;
 	expected: number;
 	low: number;
 	high: number;
+}
+
+/** Forecast of the rest of a day. */
+interface DayOutlook extends DayBand {
 	/** Messages of `expected` that are scheduled already. */
 	scheduled: number;
 }
@@ -53,19 +61,11 @@ interface Estimate {
 	variance: number;
 }
 
-/** Sum at the end of a day, with its band. */
-interface ForecastSum {
-	day: string;
-	expected: number;
-	low: number;
-	high: number;
-}
-
 export interface MonthForecast {
 	/** Current day to the last one of the month. */
 	days: DayOutlook[];
 	/** Messages of the month at the end of each day. */
-	sums: ForecastSum[];
+	sums: DayBand[];
 	/** Weeks of messages that the forecast is based on. */
 	weeks: number;
 }
@@ -84,10 +84,11 @@ export function forecastMonth({
 	const past = pastDays(today, history);
 	const current = history.find(({ day }) => day === today);
 	const scheduledOf = new Map(scheduled.map(({ day, messages }) => [day, messages]));
-	const sums: ForecastSum[] = [];
+	const sums: DayBand[] = [];
 	let sum: Estimate = { mean: used, variance: 0 };
 	let certain = used;
-	const days = listDaysToMonthEnd(today).map((day): DayOutlook => {
+	const nextMonth = monthsAfter(`${today.slice(0, 7)}-01`, 1);
+	const days = daysBetween(today, nextMonth).map((day): DayOutlook => {
 		const known = scheduledOf.get(day) ?? 0;
 		const usual = estimateOf(past, day, ({ usual: messages }) => messages);
 		const steps = estimateOf(past, day, ({ steps: messages }) => messages);
@@ -164,11 +165,4 @@ function bandOf({ mean, variance }: Estimate, certain: number) {
 		low: Math.max(Math.round(certain), Math.round(mean - width)),
 		high: Math.round(mean + width),
 	};
-}
-
-function listDaysToMonthEnd(today: string): string[] {
-	const next = monthsAfter(`${today.slice(0, 7)}-01`, 1);
-	const days: string[] = [];
-	for (let day = today; day < next; day = daysAfter(day, 1)) days.push(day);
-	return days;
 }

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import type { OutcomeName, StepName } from "#domain/engine/results/result-stages.ts";
-import { RESULT_WINDOW_DAYS } from "#domain/engine/results/result-stages.ts";
+import { type OutcomeName, RESULT_WINDOW_DAYS, type StepName } from "#domain/engine/results/result-stages.ts";
 import { AB_TEST_TEXTS } from "#domain/platform/texts/ab-tests-texts.ts";
 import { boundedList, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import type { BroadcastMessage } from "./broadcast-schemas.ts";
 
-/** Goals of a test, by the stage of a broadcast's results that counts them. LINE tells of nobody who opened a message. */
+/**
+ * Goals of a test, by the stage of a broadcast's results that counts them. LINE does not report the friends who opened a
+ * message.
+ */
 export const AB_TEST_GOALS = {
 	tapped: "リンクのタップ",
 	answered: "フォームの回答",
@@ -15,10 +17,10 @@ export const AB_TEST_GOALS = {
 
 export type AbTestGoal = keyof typeof AB_TEST_GOALS;
 
-/** Variants of a test, with the broadcast's own messages. */
+/** Maximum number of variants, the broadcast's own messages included. */
 export const MAX_AB_VARIANTS = 4;
 export const MAX_VARIANT_WEIGHT = 100;
-/** Results are counted within the same days after a message. */
+/** Maximum time until the rule is applied: results are counted for as many days after a message. */
 export const MAX_HORIZON_HOURS = RESULT_WINDOW_DAYS * 24;
 
 /** Test of a broadcast's messages against further variants of them. */
@@ -30,7 +32,7 @@ export interface AbTestSettings {
 	horizon_hours: number;
 	/** Author of the decision. */
 	decision: "operator" | "rule";
-	/** For the rest where the rule finds no difference. */
+	/** Consequence for the rest where the rule finds no difference. */
 	undecided: "wait" | "first";
 	/** Weight of the broadcast's own messages. */
 	first_weight: number;

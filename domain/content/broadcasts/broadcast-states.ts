@@ -1,6 +1,6 @@
 /**
- * States of a broadcast with their labels. A `testing` broadcast waits for the winner of its A/B test. A `stopped` broadcast ended by itself before all friends were
- * processed; `partly_sent` and `failed` are derived from `sent` by the messages that were not delivered.
+ * States of a broadcast with their labels. A `testing` broadcast waits for the winner of its A/B test. A `stopped`
+ * broadcast ended by itself before all friends were processed; `partly_sent` and `failed` are derived from `sent` by the messages that were not delivered.
  */
 export const BROADCAST_STATES = {
 	draft: "下書き",

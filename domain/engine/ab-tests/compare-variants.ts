@@ -1,6 +1,6 @@
 /** Friends of a variant, and those of them who reached the goal. */
 export interface VariantCount {
-	/** Friends whom LINE has the message of. */
+	/** Friends whose message LINE has accepted. */
 	trials: number;
 	successes: number;
 }

@@ -1,10 +1,10 @@
 import { compareVariants, type VariantCount, type VariantEstimate } from "./compare-variants.ts";
 
-/** Friends of each variant below which nothing is decided. */
+/** Minimum number of friends of each variant for a decision. */
 export const MIN_FRIENDS_PER_VARIANT = 100;
-/** Probability of being best from which a variant is the winner. */
+/** Minimum probability of being best for a winner. */
 const WINNING_PROBABILITY = 0.975;
-/** Expected loss up to which it is: half a percentage point. */
+/** Maximum expected loss of a winner: half a percentage point. */
 const MAX_EXPECTED_LOSS = 0.005;
 /**
  * Highest rate of tests without any difference in which the rule names a winner all the same. It holds because the rule is

@@ -4,7 +4,7 @@ import { type Decision, decideWinner, indexOfBest, MIN_FRIENDS_PER_VARIANT } fro
 /** Name of a variant by its index: A案. */
 export const variantName = (index: number): string => `${"ABCD"[index]}案`;
 
-/** Sentence about the variants as they stand, for operators. */
+/** Sentence that compares the variants by their current counts, for operators. */
 export function describeComparison(
 	counts: readonly VariantCount[],
 	estimates = compareVariants(counts),
@@ -19,21 +19,21 @@ export function describeComparison(
 	return decision.verdict === "winner" ? facts : `${facts}差があるとは言えません。`;
 }
 
-/** Sentence about a decision that was made at the end of the horizon. */
+/** Sentences about the rule's result at the end of the horizon. */
 export const DECISION_TEXTS: Record<Decision["verdict"], string> = {
 	winner: "差があると言えます。",
 	too_few: "届いた友だちが少なく、比べられませんでした。",
 	no_difference: "差があるとは言えません。",
 };
 
-/** Index of the second best variant. */
-const indexOfNext = (estimates: readonly { bestProbability: number; rate: number | null }[], best: number) =>
+/** Index of the variant with the highest rate beside the best. */
+const indexOfNext = (estimates: readonly { rate: number | null }[], best: number): number =>
 	estimates
 		.map(({ rate }, index) => ({ rate: rate ?? 0, index }))
 		.filter(({ index }) => index !== best)
 		.reduce((next, each) => (each.rate > next.rate ? each : next)).index;
 
-/** Whole percent, without a certainty that there is not. */
+/** Whole percent, rounded down: 100 % would claim a certainty. */
 function formatProbability(probability: number): string {
 	if (probability > 0.99) return "99%より高い値";
 	return `${Math.floor(probability * 100)}%`;

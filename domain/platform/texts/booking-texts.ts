@@ -65,8 +65,8 @@ export const BOOKING_TEXTS = {
 		"このリクエストは、すでに取り下げられたか、店舗が確認しました。予約の状態をご確認ください。",
 	notCancelable: "この予約は、このページからはキャンセルできません。店舗に直接ご連絡ください。",
 	/** Last time to change or to cancel on the page. */
-	until: (deed: string, time: string) => `${deed}は、${time}まで受け付けています。`,
-	over: (deed: string, time: string) => `${deed}は、${time}まで受け付けていました。`,
+	until: (action: string, time: string) => `${action}は、${time}まで受け付けています。`,
+	over: (action: string, time: string) => `${action}は、${time}まで受け付けていました。`,
 	notChangeable: "この予約は、このページからは変更できません。店舗に直接ご連絡ください。",
 	cancellationRequested: "キャンセルのリクエストを受け付けました。店舗からの連絡をお待ちください。",
 } as const;

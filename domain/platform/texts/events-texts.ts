@@ -59,8 +59,8 @@ export const EVENT_PAGE_TEXTS = {
 	changed: "予約を変更しました。",
 	ownOnly: "ただいま、新しい予約と変更は受け付けていません。変更は、LINEのトークからご連絡ください。",
 	/** Last time to change or to cancel on the page. */
-	until: (deeds: string, time: string) => `${deeds}は、${time}まで受け付けています。`,
-	over: (deeds: string, time: string) => `${deeds}は、${time}まで受け付けていました。`,
+	until: (actions: string, time: string) => `${actions}は、${time}まで受け付けています。`,
+	over: (actions: string, time: string) => `${actions}は、${time}まで受け付けていました。`,
 	askInTalk: "変更・キャンセルは、LINEのトークからご連絡ください。",
 	notCancelled: "この予約は、このページからはキャンセルできません。LINEのトークからご連絡ください。",
 	notChanged: "この予約は、このページからは変更できません。LINEのトークからご連絡ください。",

@@ -1,3 +1,4 @@
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 /** Reasons why a message was or was not sent to a friend. */
 export const EXPLAIN_TEXTS = {
 	waitsFor: "待っている理由",
@@ -22,8 +23,7 @@ export const EXPLAIN_TEXTS = {
 	goal: "ゴール日時",
 	failures: "続けて失敗した回数",
 	quota: "今月の送信数",
-	quotaOf: (used: number, limit: number) =>
-		`${used.toLocaleString("ja-JP")}通（上限 ${limit.toLocaleString("ja-JP")}通）`,
+	quotaOf: (used: number, limit: number) => `${formatMessages(used)}（上限 ${formatMessages(limit)}）`,
 	effect: "要素",
 	blockedAt: "ブロックされた日時",
 	state: "状態",

@@ -2,7 +2,7 @@
 export const SENDING_COSTS_TEXTS = {
 	hidden: "（見る権限がありません）",
 	rest: "そのほか",
-	others: "この画面のほかで送ったもの",
+	others: "LINEの集計にだけあるもの",
 	total: "合計",
 	headings: [
 		"種類",

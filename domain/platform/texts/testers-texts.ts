@@ -1,3 +1,4 @@
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 /** Test sends. */
 export const TESTER_TEXTS = {
 	testersRequired: "送信先のテスターを選択してください。",
@@ -10,7 +11,7 @@ export const TESTER_TEXTS = {
 	/** Confirmation before several messages are sent at once. */
 	testQuestion: (items: string, testers: number) =>
 		`${items}を、テスター${testers.toLocaleString("ja-JP")}人にすぐに送信します。よろしいですか？`,
-	testMessages: (count: number) => `${count.toLocaleString("ja-JP")}通のメッセージ`,
+	testMessages: (count: number) => `${formatMessages(count)}のメッセージ`,
 	testItems: (count: number) => `${count.toLocaleString("ja-JP")}件`,
 	testNotPossible: (name: string, reason: string) => `「${name}」は送信できません: ${reason}`,
 } as const;

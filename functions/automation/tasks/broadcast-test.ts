@@ -125,18 +125,9 @@ export async function planVariants(
 		return position === null ? [] : [{ id, position }];
 	});
 	if (members.length === 0) return { groups: [], statements: [] };
-	const busy = new Set(
-		(
-			await queryRows(
-				ctx.db,
-				{ friendId: number },
-				selectBusyFriends(
-					test,
-					members.map(({ id }) => id),
-				),
-			)
-		).map(({ friendId }) => friendId),
-	);
+	const memberIds = members.map(({ id }) => id);
+	const busyRows = await queryRows(ctx.db, { friendId: number }, selectBusyFriends(test, memberIds));
+	const busy = new Set(busyRows.map(({ friendId }) => friendId));
 	const entries = members.map(({ id, position }) => {
 		const isCounted = !busy.has(id);
 		return { friendId: id, position: isCounted ? position : 0, isCounted };
@@ -211,23 +202,22 @@ export function endTestStatements(ctx: Ctx, task: DueTask, test: BroadcastTest, 
 			sql`update ${abTests} set tested_at = ${ctx.now}, decide_at = ${ctx.now + test.horizonHours * HOUR}
 				where id = ${test.id} and tested_at is null and exists (select 1 from ${actionTasks} where ${isAtEnd})`,
 		),
-		...(test.share === 100 ? [] : [waitStatement(ctx, task, isAtEnd)]),
+		...(test.share === 100 ? [] : [waitStatement(ctx, isAtEnd)]),
 	];
 }
 
-/** Takes a task that waits for a winner from the due work. */
-const waitStatement = ({ db }: Ctx, _task: DueTask, where: SQL): Statement =>
+/** Removes tasks that wait for a winner from the due work. */
+const waitStatement = ({ db }: Ctx, where: SQL): Statement =>
 	execute(
 		db,
 		sql`update ${actionTasks} set next_work_at = null, attempts = 0, taken_at = null, careful_until = null, failures = 0,
 			reason = null where ${where}`,
 	);
 
-/** Takes a task from the due work that was resumed before there is a winner. */
+/** Removes a task from the due work that was resumed before there is a winner. */
 export const waitForWinner = (ctx: Ctx, task: DueTask, test: BroadcastTest): Statement =>
 	waitStatement(
 		ctx,
-		task,
 		sql`id = ${task.id} and exists (select 1 from ${abTests} a where a.id = ${test.id} and a.winner is null)`,
 	);
 

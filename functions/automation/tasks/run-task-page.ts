@@ -299,7 +299,10 @@ function isRefusedByData(error: unknown): boolean {
 	);
 }
 
-/** Whether `assertApproved`, or a friend's entry into another test, has failed the transaction: nothing else reads malformed JSON while the task is current. */
+/**
+ * Whether `assertApproved`, or a friend's entry into another test, has failed the transaction: nothing else reads
+ * malformed JSON while the task is current.
+ */
 const isUnapproved = (error: unknown): boolean => /malformed JSON/.test(messagesOf(error));
 
 /** drizzle wraps D1's error as its cause. */

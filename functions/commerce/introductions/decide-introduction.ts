@@ -32,7 +32,7 @@ interface ReasonedArgs {
 export async function approveIntroduction({ ctx, input: { id } }: DecisionArgs): Promise<void> {
 	await decide(
 		ctx,
-		{ id, from: "waiting", to: "approved", verb: "introduction.approve", isBarred: IS_REFUNDED },
+		{ id, from: "waiting", to: "approved", verb: "introduction.approve", unless: IS_REFUNDED },
 		() => giveRewards(ctx),
 	);
 	await wakeQueue(ctx.env.JOBS);
@@ -65,13 +65,13 @@ interface Decision {
 	verb: string;
 	reason?: string;
 	/** Condition on the introduction `n` under which it is not decided. */
-	isBarred?: SQL;
+	unless?: SQL;
 }
 
 /** Changes the state once, with its consequences. A repeated save with the same key is safe. */
 async function decide(
 	ctx: OperatorCtx,
-	{ id, from, to, verb, reason = "", isBarred = sql`0` }: Decision,
+	{ id, from, to, verb, reason = "", unless = sql`0` }: Decision,
 	consequences: () => Statement[],
 ): Promise<void> {
 	const friendId = await findIntroduction(ctx, id);
@@ -83,7 +83,7 @@ async function decide(
 				and(
 					eq(introductions.id, id),
 					eq(introductions.state, from),
-					sql`not exists (select 1 from ${introductions} n where n.id = ${id} and ${isBarred})`,
+					sql`not exists (select 1 from ${introductions} n where n.id = ${id} and ${unless})`,
 				),
 			)
 			.returning({ id: introductions.id }),

@@ -43,7 +43,9 @@ const COLUMNS = {
 	friend_points: number,
 };
 
-/** Introductions of a state, or rewarded ones whose money went back, newest first, of friends within the operator's scope. */
+/**
+ * Introductions of a state, or rewarded ones whose money went back, newest first, of friends within the operator's scope.
+ */
 export async function listIntroductions({ ctx, input }: { ctx: OperatorCtx; input: ListQuery }) {
 	const rows = await queryRows(ctx.db, COLUMNS, introductionsStatement(ctx, input));
 	const page = rows.slice(0, PER_PAGE);
@@ -56,7 +58,7 @@ export async function listIntroductions({ ctx, input }: { ctx: OperatorCtx; inpu
 			reached_at: timeOf(reachedAt),
 			ended_at: timeOf(endedAt),
 			is_capped: is_capped === 1,
-			/** Whether the rewards stand although the money of the goal went back. */
+			/** Whether the rewards remain although the money of the goal went back. */
 			is_refunded: is_refunded === 1,
 		})),
 		next_before: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
@@ -72,11 +74,16 @@ const areVisible = ({ operator }: OperatorCtx): SQL =>
 export const introductionsStatement = (ctx: OperatorCtx, { before, state }: ListQuery): SQL =>
 	sql`select n.id, n.introducer_id, i.name as introducer_name, i.icon_url as introducer_icon, n.friend_id,
 			f.name as friend_name, f.icon_url as friend_icon, n.state, n.added_at as addedAt, n.reached_at as reachedAt,
-			n.ended_at as endedAt, o.name as operator, n.reason, n.is_capped, n.state = 'rewarded' and ${IS_REFUNDED} as is_refunded, n.introducer_points, n.friend_points
+			n.ended_at as endedAt, o.name as operator, n.reason, n.is_capped,
+			n.state = 'rewarded' and ${IS_REFUNDED} as is_refunded, n.introducer_points, n.friend_points
 		from ${introductions} n cross join ${friends} i on i.id = n.introducer_id
 		left join ${friends} f on f.id = n.friend_id left join ${operators} o on o.id = n.operator_id
-		where n.state = ${state === "refunded" ? "rewarded" : state} ${state === "refunded" ? sql`and ${IS_REFUNDED}` : sql``} ${before === undefined ? sql`` : sql`and n.id < ${before}`} and ${areVisible(ctx)}
+		where ${isListed(state)} ${before === undefined ? sql`` : sql`and n.id < ${before}`} and ${areVisible(ctx)}
 		order by n.id desc limit ${integerLiteral(PER_PAGE + 1)}`;
+
+/** Condition for introductions `n` of a list. */
+const isListed = (list: ListedIntroductions): SQL =>
+	list === "refunded" ? sql`n.state = 'rewarded' and ${IS_REFUNDED}` : sql`n.state = ${list}`;
 
 /** Maximum number of introducers in the ranking. */
 const MAX_RANKED = 50;

@@ -21,8 +21,8 @@ export const KEPT_YEN: SQL = yenOf(sql`1`);
 const PAID_GOAL: SQL = sql`(select g.goal_yen from ${introductionPrograms} g where g.id = ${integerLiteral(INTRODUCTION_PROGRAM_ID)} and g.goal = ${"paid" satisfies IntroductionGoal})`;
 
 /**
- * Condition: the new friend of an introduction `n` had paid the goal when it was reached, and has got so much back that
- * less is left.
+ * Condition: the new friend of an introduction `n` had paid the goal when it was reached, and so much went back that less
+ * is left.
  */
 export const IS_REFUNDED: SQL = sql`ifnull(${yenOf(sql`e.kind = 'charge' and e.created_at <= n.reached_at`)} >= ${PAID_GOAL}
 	and ${KEPT_YEN} < ${PAID_GOAL}, 0)`;

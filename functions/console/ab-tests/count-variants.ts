@@ -24,7 +24,10 @@ export const ruleReader = ({ now }: Pick<Ctx, "now">): StageReader => ({
 	],
 });
 
-/** Friends of each variant whom LINE has the message of, and those of them who reached the goal, as far as a reader sees them. */
+/**
+ * Friends of each variant whose message LINE has accepted, and those of them who reached the goal, as far as a reader sees
+ * them.
+ */
 export async function countVariants(
 	{ db }: Pick<Ctx, "db">,
 	reader: StageReader,

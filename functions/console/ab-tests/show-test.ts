@@ -66,7 +66,7 @@ export async function showTest({ ctx, input: { id } }: { ctx: OperatorCtx; input
 				/** Null for an operator who may not read the records of the goal. */
 				figures: counts && estimates && figuresOf(counts[index]!, estimates[index]!),
 			})),
-			/** Comparison as it stands, as a sentence; null for an operator without the figures. */
+			/** Comparison of the current counts, as a sentence; null for an operator without the figures. */
 			sentence: counts && estimates && describeComparison(counts, estimates),
 			/** Result at the end of the horizon, or when an operator chose; null before. */
 			decided: test.decided && {
@@ -80,7 +80,7 @@ export async function showTest({ ctx, input: { id } }: { ctx: OperatorCtx; input
 			winner: test.winner,
 			/** Operator who chose the winner; null for the rule. */
 			chosen_by: chooser?.name ?? null,
-			/** Whether the friends outside of the test wait for an operator's choice, which is possible at any time after the test. */
+			/** Whether this operator may choose the winner, for which the friends outside of the test wait. */
 			may_choose:
 				isWaiting &&
 				["testing", "sending"].includes(broadcast.state) &&

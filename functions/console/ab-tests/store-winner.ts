@@ -38,7 +38,10 @@ export const storeResult = ({ db, now }: Ctx, { testId, winner, decided, chosenB
 			returning id`,
 	);
 
-/** Statement that makes the rest due, in the transaction that has stored the winner by this save. A test of all friends has no rest. */
+/**
+ * Statement that makes the rest due, in the transaction that has stored the winner by this save. A test of all friends has
+ * no rest.
+ */
 export const beginRest = ({ db, now }: Ctx, { saveKey }: StoredWinner): Statement =>
 	execute(
 		db,

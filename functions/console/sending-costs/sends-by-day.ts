@@ -17,8 +17,8 @@ const LINE_RECIPIENTS = sql`coalesce(l.progress ->> '$.succeeded', (select f.fig
 	where f.kind = 'message' and f.subject = l.request_id and f.figures ->> '$.delivered' is not null order by f.day desc limit 1))`;
 
 /**
- * Select of all sends of some days: `day`, `kind`, `source`, `item_id`, `billed`, `free`, `avoidable`, and `unknown`, sends of
- * which LINE has not told the friends. Sends to groups and those whose friends LINE chooses are few, and counted anew.
+ * Select of all sends of some days: `day`, `kind`, `source`, `item_id`, `billed`, `free`, `avoidable`, and `unknown`, sends
+ * whose recipients LINE has not reported. Sends to groups and those whose friends LINE chooses are few, and counted anew.
  */
 export function sendsByDay({ from, before }: LineDays): SQL {
 	const [fromAt, beforeAt] = [toInstant(from, "00:00")!, toInstant(before, "00:00")!];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { lineFigures } from "#db/console/line-figures-table.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
+import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import { listMonths, monthOf } from "#domain/console/report/report-month.ts";
 import type { ReportQuery } from "#domain/console/report/report-query.ts";
 import { type CostSource, costSourceOf } from "#domain/console/sending-costs/cost-sources.ts";
@@ -84,9 +84,9 @@ export async function showCosts({ ctx, input }: { ctx: OperatorCtx; input: Repor
 			free: own?.free ?? 0,
 			/** Messages beyond ours by LINE's count: of other tools, and of broadcasts that LINE has not counted by friend. */
 			others: counted === null ? 0 : Math.max(0, counted - billed),
-			/** Messages by LINE's count; null where it has told none. */
+			/** Messages by LINE's count; null where it has reported none. */
 			line: counted,
-			/** Own broadcasts of which LINE has not told the friends. */
+			/** Own broadcasts whose recipients LINE has not reported. */
 			unknown: own?.unknown ?? 0,
 		};
 	};
@@ -147,14 +147,7 @@ const lineMonthsStatement = ({ from, before }: LineDays) =>
 				and f.figures is not null
 			group by 1 having count(*) = cast(strftime('%d', substr(f.day, 1, 7) || '-01', '+1 month', '-1 day') as integer)`;
 
-type ItemRow = {
-	source: CostSource | "";
-	itemId: number;
-	name: string | null;
-	billed: number;
-	free: number;
-	avoidable: number;
-};
+type ItemRow = Omit<RowOfColumns<typeof ITEM_COLUMNS>, "kind">;
 
 function presentItem({ operator }: OperatorCtx, { source, itemId, name, ...counts }: ItemRow) {
 	const { billed, free, avoidable } = counts;

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { FORM_PAYMENT_DAYS, type FormPayment } from "#domain/acquisition/forms/form-payment.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { TAX_RATES, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
+import { formatTaxRate } from "#domain/platform/texts/format-tax-rate.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
@@ -22,7 +23,7 @@ const BLANK_PAYMENT: FormPayment = { base_yen: 0, tax_rate: 10, action_id: null 
 
 const TAX_OPTIONS = TAX_RATES.map((rate) => ({
 	value: String(rate),
-	label: rate === 0 ? "非課税" : `${rate}%`,
+	label: formatTaxRate(rate),
 }));
 
 /** Fields of the payment that follows an answer. */

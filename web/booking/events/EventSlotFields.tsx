@@ -1,6 +1,7 @@
 import { ActionIcon, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { MAX_SLOT_MENUS } from "#domain/booking/events/event-inputs.ts";
 import { TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
+import { formatTaxRate } from "#domain/platform/texts/format-tax-rate.ts";
 import type { SettingFormState } from "#web/booking/salons/SettingForm.tsx";
 import { TimeOfDayField } from "#web/engine/filters/conditions/parts/TimeOfDayField.tsx";
 import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -74,7 +75,7 @@ export function EventSlotFields({ draft, set, errors, field, isBooked }: EventSl
 
 const TAX_OPTIONS = TAX_RATES.map((rate) => ({
 	value: String(rate),
-	label: rate === 0 ? "非課税" : `${rate}%`,
+	label: formatTaxRate(rate),
 }));
 
 interface MenuFieldsProps {

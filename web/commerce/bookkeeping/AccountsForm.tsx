@@ -3,6 +3,7 @@ import { METHOD_NAMES } from "#domain/commerce/bookkeeping/book-accounts.ts";
 import { accountsInput } from "#domain/commerce/bookkeeping/bookkeeping-input.ts";
 import { PAYMENT_METHODS } from "#domain/commerce/payments/payment-entry.ts";
 import { TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
+import { formatTaxRate } from "#domain/platform/texts/format-tax-rate.ts";
 import { checkDraft, fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
@@ -66,7 +67,7 @@ export function AccountsForm({ settings }: { settings: FormatSettings }) {
 					})}
 					{TAX_RATES.map((rate) => {
 						const { account, tax, refundTax } = draft.rates[rate];
-						const name = rate === 0 ? "非課税" : `${rate}%`;
+						const name = formatTaxRate(rate);
 						const setRate = (part: Partial<Accounts["rates"][typeof rate]>) =>
 							set({ rates: { ...draft.rates, [rate]: { ...draft.rates[rate], ...part } } });
 						return (

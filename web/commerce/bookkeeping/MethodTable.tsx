@@ -1,9 +1,8 @@
 import { Paper, Stack, Table, Text, Title } from "@mantine/core";
 import { TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
+import { formatTaxRate } from "#domain/platform/texts/format-tax-rate.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import type { BooksPage, Sums } from "./bookkeepingApi.ts";
-
-const rateName = (rate: number) => (rate === 0 ? "非課税" : `${rate}%`);
 
 /** Sums by method, each divided by tax rate, and the tax of each rate. */
 export const MethodTable = ({ books: { methods, rates, total } }: { books: BooksPage }) => {
@@ -28,7 +27,7 @@ export const MethodTable = ({ books: { methods, rates, total } }: { books: Books
 								<Table.Th ta="right">返金・異議</Table.Th>
 								{shownRates.map((rate) => (
 									<Table.Th key={rate} ta="right">
-										差引 {rateName(rate)}
+										差引 {formatTaxRate(rate)}
 									</Table.Th>
 								))}
 								<Table.Th ta="right">差引</Table.Th>

@@ -1,4 +1,5 @@
 import { Paper, Table, Text, Title } from "@mantine/core";
+import { formatTaxRate } from "#domain/platform/texts/format-tax-rate.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import type { PaymentDetail } from "./paymentsApi.ts";
 
@@ -17,7 +18,7 @@ export const PaymentBill = ({ payment }: { payment: PaymentDetail }) => (
 							{name}
 							<Text span size="xs" c="dimmed">
 								{quantity > 1 && `　${formatYen(unit_yen)} × ${quantity}`}
-								{tax_rate !== 10 && `　${taxLabel(tax_rate)}`}
+								{tax_rate !== 10 && `　${formatTaxRate(tax_rate)}`}
 							</Text>
 						</Table.Td>
 						<Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
@@ -37,7 +38,7 @@ export const PaymentBill = ({ payment }: { payment: PaymentDetail }) => (
 							<Text size="xs" c="dimmed">
 								{tax_rate === 0
 									? "うち非課税"
-									: `${taxLabel(tax_rate)}対象 ${formatYen(total_yen)}のうち消費税`}
+									: `${formatTaxRate(tax_rate)}対象 ${formatYen(total_yen)}のうち消費税`}
 							</Text>
 						</Table.Td>
 						<Table.Td ta="right">
@@ -51,5 +52,3 @@ export const PaymentBill = ({ payment }: { payment: PaymentDetail }) => (
 		</Table>
 	</Paper>
 );
-
-const taxLabel = (rate: number): string => (rate === 0 ? "非課税" : `${rate}%`);

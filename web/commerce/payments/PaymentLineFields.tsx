@@ -10,13 +10,14 @@ import {
 	VisuallyHidden,
 } from "@mantine/core";
 import { TAX_RATES, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
+import { formatTaxRate } from "#domain/platform/texts/format-tax-rate.ts";
 import { DeleteIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import { useEntries } from "#web/platform/ui/useEntries.ts";
 import { BLANK_LINE, type LineDraft } from "./paymentDraft.ts";
 
-const RATES = TAX_RATES.map((rate) => ({ value: String(rate), label: rate === 0 ? "非課税" : `${rate}%` }));
+const RATES = TAX_RATES.map((rate) => ({ value: String(rate), label: formatTaxRate(rate) }));
 
 interface PaymentLineFieldsProps {
 	lines: LineDraft[];

@@ -1,5 +1,4 @@
-import type { TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
-import { DEFAULT_PAYMENT_DAYS } from "#domain/engine/friend-records/payment-request-fields.ts";
+import { DEFAULT_PAYMENT_DAYS, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
 import { proposeLinkText } from "./linkMessage.ts";
 

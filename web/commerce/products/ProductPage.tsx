@@ -10,6 +10,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { TAX_RATES, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 import type { ProductRow } from "#domain/engine/kinds/product.ts";
 import { writePlaceholder } from "#domain/engine/placeholders/registry.ts";
+import { formatTaxRate } from "#domain/platform/texts/format-tax-rate.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
@@ -34,7 +35,7 @@ type Facts = Pick<ProductRow, "code">;
 /** Editor page of a product. */
 export const ProductPage = () => <ItemEditorPage editor={EDITOR} />;
 
-const RATES = TAX_RATES.map((rate) => ({ value: String(rate), label: rate === 0 ? "非課税" : `${rate}%` }));
+const RATES = TAX_RATES.map((rate) => ({ value: String(rate), label: formatTaxRate(rate) }));
 
 function ProductFields({ draft, set, errors }: ItemFieldsProps<Draft>) {
 	const readOnly = useReadOnly();

@@ -1,5 +1,6 @@
 import { Alert, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { CostLink } from "#web/console/report/CostLink.tsx";
 import { CheckIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -55,7 +56,7 @@ const HealthLines = ({ health }: { health: LineHealth }) => {
 			>
 				{quota === null
 					? "LINEから応答がありません"
-					: `${quota.used.toLocaleString("ja-JP")}通${quota.limit === null ? "（上限なし）" : `（上限 ${quota.limit.toLocaleString("ja-JP")}通）`}`}
+					: `${formatMessages(quota.used)}${quota.limit === null ? "（上限なし）" : `（上限 ${formatMessages(quota.limit)}）`}`}
 				<CostLink />
 			</HealthLine>
 		</Stack>

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { listSentKinds } from "#domain/console/line-figures/delivery-kinds.ts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { LINE_FIGURE_TEXTS } from "#domain/platform/texts/line-figures-texts.ts";
 import type { AccountFigures, FigurePeriod } from "./lineFiguresPageApi.ts";
 import { ShareBars } from "./ShareBars.tsx";
@@ -23,7 +24,7 @@ export function SentKindsPart({
 						rows={messages.map(({ label, count }) => ({
 							label,
 							value: count,
-							text: `${count.toLocaleString("ja-JP")}通`,
+							text: formatMessages(count),
 						}))}
 					/>
 					<Text size="xs" c="dimmed">

@@ -1,6 +1,7 @@
 import { Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { reportFigureOf } from "#domain/console/report/report-figures.ts";
 import { monthOf } from "#domain/console/report/report-month.ts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { TrendFigure } from "#web/platform/ui/TrendFigure.tsx";
 import { CostLink } from "./CostLink.tsx";
@@ -53,7 +54,7 @@ const LineCount = ({ report: { month, is_current, quota } }: { report: Report })
 			? "LINEは今月の分だけを知らせるため、過ぎた月の通数は表示できません。"
 			: quota === null
 				? "LINEから取得できませんでした。"
-				: `${quota.used.toLocaleString("ja-JP")}通${quota.limit === null ? "（上限なし）" : `（上限 ${quota.limit.toLocaleString("ja-JP")}通）`}`}
+				: `${formatMessages(quota.used)}${quota.limit === null ? "（上限なし）" : `（上限 ${formatMessages(quota.limit)}）`}`}
 		<CostLink month={month} />
 	</Text>
 );

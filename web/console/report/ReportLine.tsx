@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { listSentKinds } from "#domain/console/line-figures/delivery-kinds.ts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { LINE_FIGURE_TEXTS } from "#domain/platform/texts/line-figures-texts.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { AttributeShares } from "#web/console/line-figures/AttributeShares.tsx";
@@ -54,7 +55,7 @@ function LineCounts({ line }: { line: NonNullable<Report["line"]> }) {
 						rows={messages.map(({ label, count }) => ({
 							label,
 							value: count,
-							text: `${count.toLocaleString("ja-JP")}通`,
+							text: formatMessages(count),
 						}))}
 					/>
 					<Text size="xs" c="dimmed">{`LINEが集計した${line.deliveries.counted_days}日分・LINE調べ`}</Text>

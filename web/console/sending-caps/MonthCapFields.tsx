@@ -1,6 +1,7 @@
 import { Group, Select, SimpleGrid, Text } from "@mantine/core";
 import { ADVERTISING_KINDS, CAP_KINDS } from "#domain/engine/sending-caps/cap-kinds.ts";
 import { OVER_MONTH, type OverMonth } from "#domain/engine/sending-caps/cap-settings.ts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import type { CapsState } from "./SendingCapsForm.tsx";
@@ -57,17 +58,15 @@ export function MonthCapFields({ state: { draft, set, errors }, used }: MonthCap
 	);
 }
 
-const formatSends = (sends: number): string => `${sends.toLocaleString("ja-JP")}通`;
-
 function Usage({ used, limit }: { used: SendingCaps["used"]; limit: number | null }) {
 	const parts = [
-		...used.kinds.map(({ label, sends }) => `${label}${formatSends(sends)}`),
-		...(used.others > 0 ? [`ほかのツールや設定前の送信${formatSends(used.others)}`] : []),
+		...used.kinds.map(({ label, sends }) => `${label}${formatMessages(sends)}`),
+		...(used.others > 0 ? [`ほかのツールや設定前の送信${formatMessages(used.others)}`] : []),
 	];
 	return (
 		<Group gap="xs">
 			<Text>
-				今月は{formatSends(used.total)}
+				今月は{formatMessages(used.total)}
 				{limit !== null && limit > 0 && `（全部での上限の${Math.floor((used.total / limit) * 100)}%）`}
 			</Text>
 			{parts.length > 0 && (

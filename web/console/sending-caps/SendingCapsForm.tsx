@@ -1,5 +1,6 @@
 import { Alert, Paper, Stack, Text, Title } from "@mantine/core";
 import { sendingCapsInput } from "#domain/engine/sending-caps/caps-input.ts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
 import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
@@ -41,10 +42,7 @@ export function SendingCapsForm({ saved, onSaved }: SendingCapsFormProps) {
 	return (
 		<Stack gap="md" maw="56rem" ref={form}>
 			{waiting > 0 && (
-				<Alert
-					color="blue"
-					title={`${waiting.toLocaleString("ja-JP")}通が、上限か時間帯のために待っています`}
-				>
+				<Alert color="blue" title={`${formatMessages(waiting)}が、上限か時間帯のために待っています`}>
 					配信状況の「予定」で、1通ずつ理由と次の日時を確認できます。ここで設定を保存すると、新しい設定で送り直します。
 				</Alert>
 			)}

@@ -1,7 +1,9 @@
 import { CompositeChart } from "@mantine/charts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import "@mantine/charts/styles.layer.css";
+import { daysBetween } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 import { formatShortDay } from "#domain/platform/time/format-moment.ts";
-import { formatMessages } from "./formatCosts.ts";
+
 import type { CostForecast, SendingCosts } from "./sendingCostsApi.ts";
 
 interface CostChartProps {
@@ -58,11 +60,7 @@ export function CostChart({ days, forecast }: CostChartProps) {
 const formatValue = (value: number | number[]): string => [value].flat().map(formatMessages).join("〜");
 
 /** All days of the forecast's month. */
-function listDays({ today, days }: CostForecast): string[] {
-	const passed = Number(today.slice(8)) - 1;
-	const month = today.slice(0, 8);
-	return [
-		...Array.from({ length: passed }, (_, index) => `${month}${String(index + 1).padStart(2, "0")}`),
-		...days.map(({ day }) => day),
-	];
-}
+const listDays = ({ today, days }: CostForecast): string[] => [
+	...daysBetween(`${today.slice(0, 7)}-01`, today),
+	...days.map(({ day }) => day),
+];

@@ -1,15 +1,16 @@
 import { Alert, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { monthPrice } from "#domain/console/sending-costs/message-plans.ts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { CostChart } from "./CostChart.tsx";
-import { formatAmount, formatMessages, formatRunOut } from "./formatCosts.ts";
+import { formatAmount, formatRunOut } from "./formatCosts.ts";
 import { type CostForecast, type SendingCosts, useCostForecast } from "./sendingCostsApi.ts";
 
 /** Forecast of the current month until its end, with its band. */
 export function CostForecastSection({ costs }: { costs: SendingCosts }) {
-	const { data, error, mutate } = useCostForecast(true);
+	const { data, error, mutate } = useCostForecast();
 	return (
 		<Paper withBorder p="md" component="section" aria-label="月末までの見込み">
 			<Stack gap="sm">

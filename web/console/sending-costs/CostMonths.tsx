@@ -1,7 +1,8 @@
 import { Anchor, Paper, Stack, Table, Text, Title } from "@mantine/core";
 import { monthPrice } from "#domain/console/sending-costs/message-plans.ts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { formatMonth } from "#web/console/report/formatMonth.ts";
-import { formatAmount, formatMessages } from "./formatCosts.ts";
+import { formatAmount } from "./formatCosts.ts";
 import type { SendingCosts } from "./sendingCostsApi.ts";
 
 interface CostMonthsProps {

@@ -7,8 +7,9 @@ import {
 	TAX_PERCENT,
 	withTax,
 } from "#domain/console/sending-costs/message-plans.ts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
-import { formatAmount, formatMessages, formatPrice } from "./formatCosts.ts";
+import { formatAmount, formatPrice } from "./formatCosts.ts";
 import type { SendingCosts } from "./sendingCostsApi.ts";
 
 /** Sums of a month, and their price in words. */

@@ -2,10 +2,11 @@ import { Anchor, Button, Paper, Stack, Table, Text, Title } from "@mantine/core"
 import { Fragment, useState } from "react";
 import { Link } from "wouter";
 import { priceShare } from "#domain/console/sending-costs/message-plans.ts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { SENDING_COSTS_TEXTS } from "#domain/platform/texts/sending-costs-texts.ts";
 import { formatShare } from "#web/platform/ui/formatShare.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
-import { formatAmount, formatMessages } from "./formatCosts.ts";
+import { formatAmount } from "./formatCosts.ts";
 import type { CostKind, SendingCosts } from "./sendingCostsApi.ts";
 
 /** Items of a kind that are shown at first. */

@@ -2,15 +2,13 @@ import type { RunOut } from "#domain/console/sending-costs/month-forecast.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { formatShortWeekday } from "#domain/platform/time/format-moment.ts";
 
-export const formatMessages = (count: number): string => `${count.toLocaleString("ja-JP")}通`;
-
-/** Price of one message, with one decimal below ten yen. */
+/** Price of one message, with up to two decimals below ten yen. */
 export const formatPrice = (yen: number): string =>
 	formatYen(yen < 10 ? Math.round(yen * 100) / 100 : Math.round(yen));
 
 export const formatAmount = (yen: number): string => formatYen(Math.round(yen));
 
-/** Sentence part about the day on which something ends: 11/25(水)ごろ（早ければ11/24(火)、遅ければ月が替わるまで残る）. */
+/** Predicate about the day on which messages run out: 11/25(水)ごろになくなる見込みです（早ければ11/24(火)、遅ければ11/27(金)）. */
 export function formatRunOut({ earliest, expected, latest }: RunOut, today: string): string {
 	if (latest !== null && latest <= today) return "もうなくなっています";
 	const day = formatShortWeekday;

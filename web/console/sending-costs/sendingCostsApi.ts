@@ -15,8 +15,8 @@ export const useSendingCosts = (month: string) =>
 	});
 
 /** Forecast of the current month. */
-export const useCostForecast = (isShown: boolean) =>
-	useSWR(isShown ? "sending-costs-forecast" : null, () => unwrap(sending_costs.forecast.$get()), {
+export const useCostForecast = () =>
+	useSWR("sending-costs-forecast", () => unwrap(sending_costs.forecast.$get()), {
 		revalidateOnFocus: false,
 	});
 

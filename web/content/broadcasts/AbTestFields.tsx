@@ -62,42 +62,19 @@ function TestFields({ test, set, onSendTest, errors }: TestFieldsProps) {
 	return (
 		<Stack gap="md">
 			<Text size="sm">上のメッセージを{variantName(0)}とします。</Text>
-			{variants.map(({ key, messages, weight }, index) => (
-				<Paper key={key} withBorder p="sm" component="section" aria-label={variantName(index + 1)}>
-					<Stack gap="sm">
-						<Group justify="space-between">
-							<Title order={3}>{variantName(index + 1)}</Title>
-							{variants.length > 1 && (
-								<Button
-									variant="subtle"
-									color="red"
-									size="compact-sm"
-									onClick={() => set({ variants: variants.filter((each) => each.key !== key) })}
-								>
-									{variantName(index + 1)}を外す
-								</Button>
-							)}
-						</Group>
-						<MessageComposer
-							label={`${variantName(index + 1)}のメッセージ`}
-							value={messages}
-							onChange={(changed) => changeVariant(key, { messages: changed })}
-							max={MAX_BROADCAST_MESSAGES}
-							field={variantField(index)}
-							errors={errors}
-						/>
-						<WeightField
-							name={variantName(index + 1)}
-							value={weight}
-							onChange={(changed) => changeVariant(key, { weight: changed })}
-							field={`ab_test[variants][${index}][weight]`}
-							errors={errors}
-						/>
-						<Button variant="default" size="compact-sm" w="fit-content" onClick={() => onSendTest(index + 1)}>
-							{variantName(index + 1)}をテスト送信する
-						</Button>
-					</Stack>
-				</Paper>
+			{variants.map((variant, index) => (
+				<VariantFields
+					key={variant.key}
+					variant={variant}
+					index={index}
+					onChange={(part) => changeVariant(variant.key, part)}
+					onRemove={
+						variants.length > 1
+							? () => set({ variants: variants.filter(({ key }) => key !== variant.key) })
+							: null
+					}
+					{...{ onSendTest, errors }}
+				/>
 			))}
 			{variants.length < MAX_AB_VARIANTS - 1 && (
 				<Button
@@ -182,6 +159,58 @@ function TestFields({ test, set, onSendTest, errors }: TestFieldsProps) {
 				同じ目標のほかのテストに参加している友だちには{variantName(0)}を送り、結果には数えません。
 			</Text>
 		</Stack>
+	);
+}
+
+interface VariantFieldsProps extends Pick<AbTestFieldsProps, "onSendTest" | "errors"> {
+	variant: VariantDraft;
+	/** Index among the further variants. */
+	index: number;
+	onChange: (part: Partial<VariantDraft>) => void;
+	/** Null for the only one. */
+	onRemove: (() => void) | null;
+}
+
+function VariantFields({
+	variant: { messages, weight },
+	index,
+	onChange,
+	onRemove,
+	onSendTest,
+	errors,
+}: VariantFieldsProps) {
+	const name = variantName(index + 1);
+	return (
+		<Paper withBorder p="sm" component="section" aria-label={name}>
+			<Stack gap="sm">
+				<Group justify="space-between">
+					<Title order={3}>{name}</Title>
+					{onRemove && (
+						<Button variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
+							{name}を外す
+						</Button>
+					)}
+				</Group>
+				<MessageComposer
+					label={`${name}のメッセージ`}
+					value={messages}
+					onChange={(changed) => onChange({ messages: changed })}
+					max={MAX_BROADCAST_MESSAGES}
+					field={variantField(index)}
+					errors={errors}
+				/>
+				<WeightField
+					name={name}
+					value={weight}
+					onChange={(changed) => onChange({ weight: changed })}
+					field={`ab_test[variants][${index}][weight]`}
+					errors={errors}
+				/>
+				<Button variant="default" size="compact-sm" w="fit-content" onClick={() => onSendTest(index + 1)}>
+					{name}をテスト送信する
+				</Button>
+			</Stack>
+		</Paper>
 	);
 }
 

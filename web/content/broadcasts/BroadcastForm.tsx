@@ -1,9 +1,8 @@
-import { Button, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Paper, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { MAX_BROADCAST_MESSAGES, MAX_BROADCAST_NAME } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { variantName } from "#domain/engine/ab-tests/describe-comparison.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { ComposedTalk } from "#web/content/composer/ComposedTalk.tsx";
 import { messageDoubts } from "#web/content/composer/composedMessage.ts";
 import { storeAsEffects } from "#web/content/composer/composerApi.ts";
 import { MessageComposer } from "#web/content/composer/MessageComposer.tsx";
@@ -25,31 +24,10 @@ import { BroadcastCostNote } from "./BroadcastCostNote.tsx";
 import classes from "./BroadcastForm.module.css";
 import { BroadcastTimeField } from "./BroadcastTimeField.tsx";
 import { postBroadcast, postBroadcastOrder } from "./broadcastApi.ts";
-import { type BroadcastBody, type BroadcastDraft, checkBroadcast } from "./broadcastDraft.ts";
+import { type BroadcastBody, type BroadcastDraft, checkBroadcast, variantsOf } from "./broadcastDraft.ts";
 import { confirmBroadcastOrder } from "./confirmBroadcastOrder.tsx";
 import { LineRecipientsField } from "./LineRecipientsField.tsx";
-
-/** Messages of each variant; one without a test. */
-const variantsOf = ({ messages, abTest, lineRecipients }: BroadcastDraft) => [
-	messages,
-	...((lineRecipients === null && abTest?.variants) || []).map((variant) => variant.messages),
-];
-
-/** Phone preview of each variant. */
-function VariantTalks({ draft }: { draft: BroadcastDraft }) {
-	const [first, ...others] = variantsOf(draft);
-	if (others.length === 0) return <ComposedTalk messages={first!} />;
-	return (
-		<Stack gap="md">
-			{[first!, ...others].map((messages, index) => (
-				<Stack key={variantName(index)} gap="2xs">
-					<Text fw={600}>{variantName(index)}</Text>
-					<ComposedTalk messages={messages} />
-				</Stack>
-			))}
-		</Stack>
-	);
-}
+import { VariantTalks } from "./VariantTalks.tsx";
 
 interface BroadcastFormProps {
 	start: BroadcastDraft;

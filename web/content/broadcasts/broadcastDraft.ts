@@ -66,6 +66,12 @@ export const broadcastDraftOf = (
 	time: planned_at?.slice(11, 16) ?? "",
 });
 
+/** Messages of each variant; those of the draft alone without a test. */
+export const variantsOf = ({ messages, abTest, lineRecipients }: BroadcastDraft): ComposedMessage[][] => [
+	messages,
+	...((lineRecipients === null && abTest?.variants) || []).map((variant) => variant.messages),
+];
+
 /** Checked draft, whose written messages are not stored yet. */
 export interface BroadcastBody extends Omit<BroadcastInput, "id" | "messages" | "ab_test"> {
 	messages: ComposedMessage[];
@@ -74,7 +80,7 @@ export interface BroadcastBody extends Omit<BroadcastInput, "id" | "messages" | 
 
 export function checkBroadcast(draft: BroadcastDraft): CheckResult<BroadcastBody> {
 	const { name, messages, filter, lineRecipients, isPlanned, date, time } = draft;
-	// LINE's choice knows no variants; the test is kept in the draft, too.
+	// Friends that LINE chooses cannot be divided; the form keeps the test in case the choice changes back.
 	const abTest = lineRecipients === null ? draft.abTest : null;
 	const result = checkDraft(broadcastInput, {
 		name,

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type AbTestSettings, abTestInput } from "#domain/content/broadcasts/ab-test-settings.ts";
 import { describeTestRule } from "#domain/content/broadcasts/describe-test-rule.ts";
 import { MAX_APPROVAL_NOTE } from "#domain/engine/send-approvals/approval-limits.ts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { formatSendCost } from "#web/engine/send-forecast/formatSendCost.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
@@ -96,7 +97,7 @@ function capsLines(count: number, caps: BroadcastCost["caps"]): string[] {
 			? [`いまは送信しない時間帯です。いま送ると、${formatMoment(quiet_until)}から送信します。`]
 			: []),
 		...(month_left !== null && count > month_left
-			? [`今月の送信の上限まで、あと${month_left.toLocaleString("ja-JP")}通です。超える分は送信を待ちます。`]
+			? [`今月の送信の上限まで、あと${formatMessages(month_left)}です。超える分は送信を待ちます。`]
 			: []),
 	];
 }

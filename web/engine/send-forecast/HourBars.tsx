@@ -1,6 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { Fragment, type PointerEvent, useState } from "react";
 import type { ForecastHour } from "#domain/automation/forecast/send-forecast.ts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { type ForecastChartDay, forecastDaysOf, hourText } from "./forecastDays.ts";
 import classes from "./HourBars.module.css";
 
@@ -20,7 +21,7 @@ export function HourBars({ hours }: { hours: readonly ForecastHour[] }) {
 				<Fragment key={day.date}>
 					<span className={classes.day}>{day.text}</span>
 					<DayRow day={day} highest={highest} />
-					<span className={classes.sum}>{day.sum > 0 ? `${day.sum.toLocaleString("ja-JP")}通` : "—"}</span>
+					<span className={classes.sum}>{day.sum > 0 ? formatMessages(day.sum) : "—"}</span>
 				</Fragment>
 			))}
 			<span />
@@ -51,7 +52,7 @@ function DayRow({ day, highest }: { day: ForecastChartDay; highest: number }) {
 		>
 			<svg
 				role="img"
-				aria-label={`${day.text}の見込みは${day.sum.toLocaleString("ja-JP")}通`}
+				aria-label={`${day.text}の見込みは${formatMessages(day.sum)}`}
 				className={classes.hours}
 				viewBox={`0 0 ${HOURS * STEP} ${HEIGHT}`}
 				preserveAspectRatio="none"

@@ -1,5 +1,6 @@
 import { remainingQuota } from "#domain/automation/forecast/remaining-quota.ts";
 import type { Quota } from "#domain/automation/forecast/send-forecast.ts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 
 /** Messages that LINE counts, and its quota; null if LINE could not be queried. */
 export interface SendCost {
@@ -21,5 +22,3 @@ function formatRemaining(isUnknown: boolean, remaining: number | null): string {
 	if (isUnknown) return "確認できません";
 	return remaining === null ? "上限なし" : formatMessages(remaining);
 }
-
-const formatMessages = (count: number): string => `${count.toLocaleString("ja-JP")}通`;

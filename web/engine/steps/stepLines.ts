@@ -1,4 +1,5 @@
 import { type Effect, effectDefinitionOf } from "#domain/engine/actions/effects/registry.ts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import type { StepMessages, StepRecord } from "./stepsApi.ts";
 
 /**
@@ -12,7 +13,7 @@ export function linesBesideTalk({ inputs, action_text }: StepRecord, messages: S
 		messages.messages.length === messages.message_count;
 	if (!isShownWhole) return action_text;
 	const lines = action_text.filter((_, index) => !isPlainSend(inputs[index] as Effect));
-	return [`メッセージ${messages.message_count.toLocaleString("ja-JP")}通を送信`, ...lines];
+	return [`メッセージ${formatMessages(messages.message_count)}を送信`, ...lines];
 }
 
 /** Whether an effect sends its messages to every friend at once. */

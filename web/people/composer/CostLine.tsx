@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { remainingQuota } from "#domain/automation/forecast/remaining-quota.ts";
 import { UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
+import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { useRemainingQuota } from "./composerApi.ts";
@@ -43,7 +44,7 @@ export function QuotaCost({ quota }: { quota: { limit: number | null; used: numb
 			1通として数えられます
 			{quota === null
 				? "（残りは確認できません）"
-				: remaining !== null && `（今月の残り ${remaining.toLocaleString("ja-JP")}通）`}
+				: remaining !== null && `（今月の残り ${formatMessages(remaining)}）`}
 		</Text>
 	);
 }

@@ -22,7 +22,7 @@ export const LOST_DELAY = 6_000;
 
 /** Milliseconds after which an open connection counts as stable. */
 const STEADY_DELAY = 1_000;
-/** Milliseconds until the socket's code is asked for again that could not be loaded. */
+/** Milliseconds before a failed load of the socket's code is repeated. */
 const RELOAD_DELAY = 5_000;
 
 let state: LiveState = "connected";
@@ -97,7 +97,7 @@ export function sendEphemeral(signal: TypingSignal): void {
 	if (openedSocket?.readyState === WebSocket.OPEN) openedSocket.send(JSON.stringify(signal));
 }
 
-/** Opens the socket; its code comes after the page's, since nothing that is shown first needs it. */
+/** Opens the socket; its code is loaded after the page's, since nothing that is shown first needs it. */
 async function openSocket(readAfter: number, stopped: AbortSignal): Promise<void> {
 	const openRoomSocket = await loadRoomSocket(stopped);
 	if (!openRoomSocket) return;

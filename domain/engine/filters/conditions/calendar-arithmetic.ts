@@ -6,6 +6,13 @@ const DAY = 86_400_000;
 export const daysAfter = (day: string, days: number): string =>
 	new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
+/** Days from the first to the one before the last. */
+export function daysBetween(first: string, last: string): string[] {
+	const days: string[] = [];
+	for (let day = first; day < last; day = daysAfter(day, 1)) days.push(day);
+	return days;
+}
+
 /** Returns the same day of the month some months later, or the last day of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
 	const { year, month, dayOfMonth } = partsOf(day);

@@ -12,7 +12,7 @@ import { friendTicketPath } from "#domain/engine/public-addresses/ticket-address
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
-import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import {
 	type BookingPage,
 	renderFactBox,
@@ -27,7 +27,7 @@ import {
 } from "#functions/booking/booking-pages/calendar-file.ts";
 import { formatLastTime } from "#functions/booking/booking-pages/format-last-time.ts";
 import { type BookingFacts, listFactChanges } from "#functions/booking/booking-pages/list-fact-changes.ts";
-import { describeReturnedMoney, findReturnedMoney } from "#functions/commerce/payments/returned-money.ts";
+import { describeReturnedMoney, findMoneyOfRecords } from "#functions/commerce/payments/money-of-records.ts";
 import type { Ctx } from "#functions/context.ts";
 import { writeTicketSession } from "#functions/engine/deliveries/ticket-link-token.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
@@ -62,7 +62,7 @@ export const showOwnEventBookings = handleOwnEventBookings(async (c, { event, re
 	const { ctx } = c.var;
 	const ownBookings = await listOwnEventBookings(ctx, event, friend.id);
 	const endedIds = ownBookings.flatMap(({ row }) => (isActiveEventBooking(row) ? [] : [row.id]));
-	const returned = await findReturnedMoney(ctx, { purpose: EVENT_BOOKING_PURPOSE, recordIds: endedIds });
+	const returned = await findMoneyOfRecords(ctx, { purpose: EVENT_BOOKING_PURPOSE, recordIds: endedIds });
 	const renderFacts = (booking: OwnEventBooking) => {
 		const money = returned.get(booking.row.id);
 		const refund = money === undefined ? "" : describeReturnedMoney(money);
@@ -156,12 +156,12 @@ function renderLastTime(
 	{ row, slot: { startsAt }, isCheckedIn }: OwnEventBooking,
 ): PageHtml | "" {
 	const { changeMinutes, isOpen, takesChange, takesCancel } = config;
-	const deeds = [isOpen && takesChange && row.payUntil === null && "変更", takesCancel && "キャンセル"]
+	const actions = [isOpen && takesChange && row.payUntil === null && "変更", takesCancel && "キャンセル"]
 		.filter(Boolean)
 		.join("・");
 	const isOver = startsAt !== null && startsAt <= now;
 	if (
-		deeds === "" ||
+		actions === "" ||
 		startsAt === null ||
 		isOver ||
 		changeMinutes === 0 ||
@@ -171,7 +171,7 @@ function renderLastTime(
 		return "";
 	const lastTime = startsAt - changeMinutes * MINUTE;
 	const text = now > lastTime ? EVENT_PAGE_TEXTS.over : EVENT_PAGE_TEXTS.until;
-	return html`<p class="legend">${text(deeds, formatLastTime(lastTime, zone))}</p>`;
+	return html`<p class="legend">${text(actions, formatLastTime(toWireTime(lastTime, zone)))}</p>`;
 }
 
 /** Link to the ticket of a confirmed booking. */

@@ -113,7 +113,7 @@ const NOBODY: Omit<CheckInAnswer, "key" | "result"> = {
 	used: null,
 };
 
-/** Context of a part, with a key of its own for its entry in the log, which otherwise would count as a repetition of the first. */
+/** Context of a part, with a save key of its own: its log entry would otherwise count as a repetition of the first. */
 const contextOfPart = (ctx: OperatorCtx, index: number): OperatorCtx =>
 	index === 0 ? ctx : { ...ctx, saveKey: `${ctx.saveKey}:${index}` };
 

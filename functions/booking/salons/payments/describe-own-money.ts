@@ -6,9 +6,9 @@ import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import type { BookingFacts } from "#functions/booking/booking-pages/list-fact-changes.ts";
 import {
 	describeReturnedMoney,
-	findReturnedMoney,
-	type ReturnedMoney,
-} from "#functions/commerce/payments/returned-money.ts";
+	findMoneyOfRecords,
+	type RecordMoney,
+} from "#functions/commerce/payments/money-of-records.ts";
 import type { Ctx } from "#functions/context.ts";
 import { isActiveReservation, priceOf, type ReservationRow } from "../engine/salon-rows.ts";
 import { SALON_BOOKING_PURPOSE } from "./salon-payment-statements.ts";
@@ -21,7 +21,7 @@ export async function describeOwnMoney(
 	const recordIds = rows.map(({ id }) => id);
 	if (recordIds.length === 0) return new Map();
 	const [money, terms] = await Promise.all([
-		findReturnedMoney(ctx, { purpose: SALON_BOOKING_PURPOSE, recordIds }),
+		findMoneyOfRecords(ctx, { purpose: SALON_BOOKING_PURPOSE, recordIds }),
 		ctx.db
 			.select()
 			.from(salonPayments)
@@ -37,8 +37,8 @@ export async function describeOwnMoney(
 	);
 }
 
-/** Money of a booking that stands, with the rest for the shop. */
-function describePaid(row: ReservationRow, { shopYen, paidYen, refundedYen }: ReturnedMoney): BookingFacts {
+/** Money of an active booking, with the rest for the shop. */
+function describePaid(row: ReservationRow, { shopYen, paidYen, refundedYen }: RecordMoney): BookingFacts {
 	const kept = shopYen + paidYen - refundedYen;
 	if (kept <= 0) return [];
 	const rest = priceOf(row) - kept;
@@ -51,7 +51,7 @@ function describePaid(row: ReservationRow, { shopYen, paidYen, refundedYen }: Re
 
 /** Money of a booking that is over. The worker requests a refund some seconds after the end. */
 function describeEnded(
-	paid: ReturnedMoney,
+	paid: RecordMoney,
 	ending: Pick<typeof salonPayments.$inferSelect, "endedBy" | "refunds"> | undefined,
 ): BookingFacts {
 	const goesBack =

@@ -7,6 +7,7 @@ import { RESERVATION_STATUS_LABELS } from "#domain/engine/reservations/reservati
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
 import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { type BookingPage, renderFactList } from "#functions/booking/booking-pages/booking-page.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import { formatLastTime } from "#functions/booking/booking-pages/format-last-time.ts";
@@ -73,6 +74,7 @@ const renderPaidLink = (
 	payUntil !== null || payMode === "guarantee" || page === undefined || money.length === 0
 		? ""
 		: html`<p><a href="${page}">${BOOKING_TEXTS.showPayment}</a></p>`;
+
 type PartNames = Awaited<ReturnType<typeof readPartNames>>;
 
 const RESULT_NOTICES: Record<SalonResult, string> = {
@@ -196,16 +198,16 @@ function renderReservationActions(
 /** Last times to change and to cancel a booking on the page, also those that are past; without a deadline there is none. */
 function renderLastTimes(ctx: Ctx, { rules, isOpen }: PublicSalon, { row }: OwnReservation) {
 	if (!isActiveReservation(row) || row.payUntil !== null || row.startsAt <= ctx.now) return "";
-	const deeds = [
+	const actions = [
 		isOpen && rules.modes.change !== REQUEST_MODES.refused && (["日時の変更", "change"] as const),
 		rules.modes.cancel !== REQUEST_MODES.refused && (["キャンセル", "cancel"] as const),
-	].filter((deed) => deed !== false);
-	const labels = Map.groupBy(deeds, ([, action]) => lastTimeOf(rules, row, action));
-	return [...labels].map(([lastTime, ended]) => {
+	].filter((action) => action !== false);
+	const actionsByTime = Map.groupBy(actions, ([, action]) => lastTimeOf(rules, row, action));
+	return [...actionsByTime].map(([lastTime, ending]) => {
 		if (lastTime >= row.startsAt) return "";
 		const text = ctx.now > lastTime ? BOOKING_TEXTS.over : BOOKING_TEXTS.until;
-		const label = ended.map(([name]) => name).join("・");
-		return html`<p class="legend">${text(label, formatLastTime(lastTime, ctx.zone))}</p>`;
+		const label = ending.map(([name]) => name).join("・");
+		return html`<p class="legend">${text(label, formatLastTime(toWireTime(lastTime, ctx.zone)))}</p>`;
 	});
 }
 
@@ -262,7 +264,7 @@ export function renderNotChangeablePage(
 	const lastTime = lastTimeOf(salon.rules, row, "change");
 	const over =
 		isActiveReservation(row) && row.payUntil === null && now > lastTime
-			? BOOKING_TEXTS.over("日時の変更", formatLastTime(lastTime, zone))
+			? BOOKING_TEXTS.over("日時の変更", formatLastTime(toWireTime(lastTime, zone)))
 			: "";
 	return renderSalonNotice(c, salon, {
 		title: "予約の変更",

@@ -10,6 +10,7 @@ import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { formatLastTime } from "#functions/booking/booking-pages/format-last-time.ts";
 import { type BookingFacts, listFactChanges } from "#functions/booking/booking-pages/list-fact-changes.ts";
 import type { Ctx } from "#functions/context.ts";
 import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
@@ -148,7 +149,7 @@ function cancelTimeOf(
 	const lastTime = new Date(Date.parse(date) + (from - cancelMinutes) * MINUTE)
 		.toISOString()
 		.replace("T", " ");
-	return { until: `${formatMonthDay(lastTime)} ${lastTime.slice(11, 16)}`, isOver: lastTime < now };
+	return { until: formatLastTime(lastTime), isOver: lastTime < now };
 }
 
 const listOfferFacts = ({ course, staff }: ConfirmedOffer): BookingFacts => [

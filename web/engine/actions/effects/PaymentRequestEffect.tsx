@@ -1,11 +1,12 @@
 import { Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { MAX_PAYMENT_TITLE, TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
+import { formatTaxRate } from "#domain/platform/texts/format-tax-rate.ts";
 import { usePaymentProviderChoices } from "#web/engine/filters/conditions/choices/useConditionChoices.ts";
 import type { EffectFormProps } from "./effectEntry.ts";
 import { EffectNote } from "./parts/EffectNote.tsx";
 import { NumberField } from "./parts/NumberField.tsx";
 
-const RATES = TAX_RATES.map((rate) => ({ value: rate, label: rate === 0 ? "非課税" : `${rate}%` }));
+const RATES = TAX_RATES.map((rate) => ({ value: rate, label: formatTaxRate(rate) }));
 
 /** Effect 63: requests a payment. */
 export function PaymentRequestEffect({

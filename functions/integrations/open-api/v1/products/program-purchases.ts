@@ -3,7 +3,7 @@ import { payments } from "#db/commerce/payments.ts";
 import { purchases } from "#db/commerce/products.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
+import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { PurchaseState } from "#domain/commerce/products/purchase-state.ts";
 import { type InstantSpan, spanOfDays } from "#domain/engine/filters/day-period.ts";
 import {
@@ -33,7 +33,7 @@ const COLUMNS = {
 	endedAt: nullable(number),
 };
 
-/** Limits of a list of purchases; an undefined one does not count. */
+/** Limits of a list of purchases; an undefined one limits nothing. */
 interface PurchaseLimits {
 	fid?: number | undefined;
 	product_id?: number | undefined;
@@ -82,22 +82,7 @@ const purchasesWhere = ({ operator }: Pick<ProgramCtx, "operator">, where: SQL, 
 		where ${where} and ${isEachFriendVisible(operator, sql`x.friend_id`)}
 		order by x.id limit ${integerLiteral(limit)}`;
 
-interface PurchaseRow {
-	id: number;
-	friendId: number | null;
-	productId: number;
-	product: string;
-	quantity: number;
-	yen: number;
-	state: PurchaseState;
-	paymentId: number | null;
-	isTest: 0 | 1;
-	createdAt: number;
-	paidAt: number | null;
-	endedAt: number | null;
-}
-
-const present = (row: PurchaseRow) => ({
+const present = (row: RowOfColumns<typeof COLUMNS>) => ({
 	id: row.id,
 	fid: row.friendId,
 	product_id: row.productId,

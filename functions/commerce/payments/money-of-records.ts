@@ -8,7 +8,7 @@ import { RETURNED_MONEY_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /** Money that was paid for a record, yen; that of the shop's till apart. */
-export interface ReturnedMoney {
+export interface RecordMoney {
 	/** Rest of the money of the till. */
 	shopYen: number;
 	/** Paid on a provider's page. */
@@ -19,10 +19,10 @@ export interface ReturnedMoney {
 }
 
 /** Finds the money that was paid for records, by the record's id. */
-export async function findReturnedMoney(
+export async function findMoneyOfRecords(
 	{ db }: Pick<Ctx, "db">,
 	{ purpose, recordIds }: { purpose: string; recordIds: readonly number[] },
-): Promise<Map<number, ReturnedMoney>> {
+): Promise<Map<number, RecordMoney>> {
 	if (recordIds.length === 0) return new Map();
 	const rows = await queryRows(
 		db,
@@ -41,7 +41,7 @@ export async function findReturnedMoney(
 }
 
 /** Sentences about the money of a record that is over, for the friend; empty where none was paid online. */
-export function describeReturnedMoney({ paidYen, refundedYen, owedYen }: ReturnedMoney): string {
+export function describeReturnedMoney({ paidYen, refundedYen, owedYen }: RecordMoney): string {
 	if (paidYen <= 0) return "";
 	const texts = RETURNED_MONEY_TEXTS;
 	if (refundedYen <= 0 && owedYen <= 0) return texts.none(formatYen(paidYen));
