@@ -23,6 +23,7 @@ import classes from "./BroadcastForm.module.css";
 import { BroadcastTimeField } from "./BroadcastTimeField.tsx";
 import { postBroadcast, postBroadcastOrder } from "./broadcastApi.ts";
 import { type BroadcastBody, type BroadcastDraft, checkBroadcast } from "./broadcastDraft.ts";
+import { broadcastHold } from "./broadcastHold.ts";
 import { confirmBroadcastOrder } from "./confirmBroadcastOrder.tsx";
 import { LineRecipientsField } from "./LineRecipientsField.tsx";
 
@@ -39,6 +40,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 	const [savedVersion, setSavedVersion] = useState(initialSaved);
 	const targets = usePlaceholderTargets();
 	const session = useSession();
+	const hold = broadcastHold(session.sending_modes, draft.lineRecipients);
 	const [isTesting, setIsTesting] = useState(false);
 	const goTo = useNavigateIfMounted();
 	const form = useRef<HTMLDivElement>(null);
@@ -65,6 +67,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 			const answer = await saveDraft(body, headers);
 			const expected = await confirmBroadcastOrder(
 				draft,
+				hold,
 				// A dialog is outside of the page, and of its session.
 				<SessionContext value={session}>
 					<ComposedTalk messages={draft.messages} />
@@ -119,7 +122,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 								errors={errors}
 							/>
 						)}
-						<BroadcastCostNote audience={draft} />
+						<BroadcastCostNote audience={draft} hold={hold} />
 						<BroadcastTimeField draft={draft} set={changeDraft} errors={errors} />
 					</Stack>
 				</Paper>

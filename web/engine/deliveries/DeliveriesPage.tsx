@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -12,15 +12,25 @@ import { useDeliveriesAddress } from "./useDeliveriesAddress.ts";
 export function DeliveriesPage() {
 	const { tab, page, filter, show } = useDeliveriesAddress();
 	const mayLimit = useAbility("sending-caps");
+	const mayRestrict = useAbility("sending-mode-write");
 	return (
 		<PageLayout
 			title="配信状況"
 			help="友だちに送るメッセージの予定と結果です。開いたまま自動で更新されます。"
 			action={
-				mayLimit && (
-					<Button component={Link} href={addressOf("sendingCaps")} variant="default">
-						送信の上限
-					</Button>
+				(mayLimit || mayRestrict) && (
+					<Group gap="xs">
+						{mayRestrict && (
+							<Button component={Link} href={addressOf("sendingModes")} variant="default">
+								送信モード
+							</Button>
+						)}
+						{mayLimit && (
+							<Button component={Link} href={addressOf("sendingCaps")} variant="default">
+								送信の上限
+							</Button>
+						)}
+					</Group>
 				)
 			}
 		>
