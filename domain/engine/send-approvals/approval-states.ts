@@ -25,7 +25,7 @@ export const displayedApprovalState = (
 
 /** Reasons for a request, with their sentences. */
 export const APPROVAL_CAUSES = {
-	size: "送る人数が、承認の決まりを超えています。",
+	size: "この人数に送るときは、承認の決まりで承認が必要です。",
 	role: "承認が必要な担当者の送信です。",
 	changed: "承認のあとで内容が変わったため、もう一度承認が必要です。",
 	grown: "送る友だちが増え、人数が承認の決まりを超えました。",

@@ -11,8 +11,8 @@ export type OverCap = keyof typeof OVER_CAP;
 
 /** Handling of advertising messages above the month's cap. */
 export const OVER_MONTH = {
-	hold: "どれも送らない",
-	priority: "「必ず送る」だけ送る",
+	hold: "一斉配信・シナリオなどは、どれも送らない",
+	priority: "優先順位が「必ず送る」のものだけ送る",
 } as const;
 export type OverMonth = keyof typeof OVER_MONTH;
 

@@ -12,7 +12,7 @@ export function SendingCapsPage() {
 	return (
 		<PageLayout
 			title="送信の上限"
-			help="友だちに送りすぎないための上限と、メッセージを送らない時間帯を決めます。返信・予約のお知らせ・支払いのお知らせは、上限に数えません。"
+			help="友だちに送りすぎないための上限と、メッセージを送らない時間帯を決めます。返信・予約のお知らせ・支払いのお知らせは、上限に達しても送ります。"
 			before={<BackLink href={addressOf("deliveries")} label="配信状況に戻る" />}
 		>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}

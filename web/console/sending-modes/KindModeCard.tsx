@@ -4,7 +4,8 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { SENDING_MODES, type SendingMode } from "#domain/engine/sending-stop/sending-modes.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { HeldDecisionField } from "./HeldDecisionField.tsx";
-import { decisionOf, goingOf, type ModesDraft } from "./modesDraft.ts";
+import classes from "./KindModeCard.module.css";
+import { decisionOf, goingOf, kindNote, type ModesDraft } from "./modesDraft.ts";
 import type { KindState } from "./sendingModesApi.ts";
 
 const CHOICES = Object.entries(SENDING_MODES).map(([value, label]) => ({ value, label }));
@@ -25,13 +26,11 @@ export function KindModeCard({ state, draft, onChange }: KindModeCardProps) {
 		<Paper withBorder p="sm" component="section" aria-label={label}>
 			<Stack gap="sm">
 				<Group justify="space-between" gap="xs">
-					<div>
+					{/* At least so wide, so that on a phone the switches of all kinds stand below. */}
+					<div className={classes.label}>
 						<Text fw={600}>{label}</Text>
 						<Text size="xs" c="dimmed">
-							{draft.isTestMode &&
-								draft.kinds[kind] === "on" &&
-								"テストモードのため、テスターだけに送ります。"}
-							{NOTES[kind]}
+							{kindNote(draft, kind)}
 							{held.count > 0 &&
 								(mayOpen(heldAddress) && kind !== "group" ? (
 									<Anchor component={Link} href={heldAddress} size="xs" underline="always">
@@ -61,10 +60,3 @@ export function KindModeCard({ state, draft, onChange }: KindModeCardProps) {
 		</Paper>
 	);
 }
-
-/** Kinds that have no testers, or that reach testers by another way. */
-const NOTES: Partial<Record<KindState["kind"], string>> = {
-	broadcast: "LINEが相手を選ぶ配信は、「テスターだけに送る」でも全体が保留になります。",
-	group: "グループはテスターにできないため、「テスターだけに送る」でも保留になります。",
-	chat: "オペレーターが書いたメッセージと、テスト送信です。",
-};

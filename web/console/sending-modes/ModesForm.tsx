@@ -8,7 +8,7 @@ import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { KindModeCard } from "./KindModeCard.tsx";
-import { countSent, decisionOf, draftOf, goingOf, type ModesDraft } from "./modesDraft.ts";
+import { changeLines, decisionOf, draftOf, goingOf, type ModesDraft } from "./modesDraft.ts";
 import { postModes, type SendingModes } from "./sendingModesApi.ts";
 import { TestersField } from "./TestersField.tsx";
 
@@ -90,23 +90,9 @@ const bodyOf = (state: SendingModes, draft: ModesDraft) => ({
 const undecidedText = (undecided: SendingModes["kinds"]): string =>
 	`${undecided.map(({ label }) => `「${label}」`).join("")}の保留しているメッセージを、どうするか選んでください。`;
 
-function askToChange(state: SendingModes, draft: ModesDraft): Promise<boolean> {
-	const going = state.kinds.flatMap((kind) => {
-		const numbers = goingOf(draft, kind);
-		return numbers ? [{ numbers, sent: countSent(numbers, decisionOf(draft, kind)) }] : [];
-	});
-	const sent = going.reduce((sum, each) => sum + each.sent, 0);
-	const skipped = going.reduce((sum, { numbers, sent }) => sum + numbers.count - sent, 0);
-	const count = (number: number) => number.toLocaleString("ja-JP");
-	return askToConfirm({
+const askToChange = (state: SendingModes, draft: ModesDraft): Promise<boolean> =>
+	askToConfirm({
 		title: "送信モードを変えます",
-		message: [
-			sent > 0
-				? `保留していた${count(sent)}件を、すぐに送ります。返信の期限が過ぎているため、1件につき1通以上として数えられます。`
-				: "保留していたものは、いま送りません。",
-			...(skipped > 0 ? [`${count(skipped)}件は送りません。配信状況から、後で送り直せます。`] : []),
-			"これから送るものは、新しい設定に従います。",
-		].join("\n"),
+		message: changeLines(state, draft).join("\n"),
 		confirm: "変える",
 	});
-}

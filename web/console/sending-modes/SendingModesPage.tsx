@@ -1,6 +1,8 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { SLOW_LIVE_THROTTLE, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ModesForm } from "./ModesForm.tsx";
@@ -18,6 +20,7 @@ export function SendingModesPage() {
 		<PageLayout
 			title="送信モード"
 			help="テストモードでは、テスターだけに送ります。種類ごとに止めることもできます。送らなかったものは保留され、送信を戻すときに、送るか送らないかを選びます。"
+			before={<BackLink href={addressOf("deliveries")} label="配信状況に戻る" />}
 		>
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="24rem" />}

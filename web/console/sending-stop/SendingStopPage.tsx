@@ -4,6 +4,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
+import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
@@ -18,6 +19,7 @@ export function SendingStopPage() {
 		<PageLayout
 			title="緊急停止"
 			help="どの画面からでも、右上の手のマークですべての送信を止められます。再開するときに、止めているあいだに予定の時刻を過ぎたものを、送るか送らないか選びます。"
+			before={<BackLink href={addressOf("deliveries")} label="配信状況に戻る" />}
 		>
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="16rem" />}

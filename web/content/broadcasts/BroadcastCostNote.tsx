@@ -7,8 +7,14 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import type { BroadcastAudience, BroadcastCost } from "./broadcastApi.ts";
 import { hasRecipients, useBroadcastCost } from "./useBroadcastCost.ts";
 
+interface BroadcastCostNoteProps {
+	audience: BroadcastAudience;
+	/** Sentence about what the sending modes hold of it; null for nothing. */
+	hold: string | null;
+}
+
 /** Current number of recipients and number of messages that LINE counts. */
-export function BroadcastCostNote({ audience }: { audience: BroadcastAudience }) {
+export function BroadcastCostNote({ audience, hold }: BroadcastCostNoteProps) {
 	const { data, error, mutate, isValidating } = useBroadcastCost(audience);
 	if (!hasRecipients(audience.lineRecipients))
 		return (
@@ -29,6 +35,11 @@ export function BroadcastCostNote({ audience }: { audience: BroadcastAudience })
 				</>
 			) : (
 				<LineCost cost={data} isWithinQuota={isWithinQuota(audience)} />
+			)}
+			{hold !== null && (
+				<Text size="sm" fw={600} c="var(--mantine-color-error)">
+					{hold}
+				</Text>
 			)}
 		</Stack>
 	);

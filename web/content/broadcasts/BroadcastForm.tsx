@@ -25,6 +25,7 @@ import classes from "./BroadcastForm.module.css";
 import { BroadcastTimeField } from "./BroadcastTimeField.tsx";
 import { postBroadcast, postBroadcastOrder } from "./broadcastApi.ts";
 import { type BroadcastBody, type BroadcastDraft, checkBroadcast, variantsOf } from "./broadcastDraft.ts";
+import { broadcastHold } from "./broadcastHold.ts";
 import { confirmBroadcastOrder } from "./confirmBroadcastOrder.tsx";
 import { LineRecipientsField } from "./LineRecipientsField.tsx";
 import { VariantTalks } from "./VariantTalks.tsx";
@@ -42,6 +43,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 	const [savedVersion, setSavedVersion] = useState(initialSaved);
 	const targets = usePlaceholderTargets();
 	const session = useSession();
+	const hold = broadcastHold(session.sending_modes, draft.lineRecipients);
 	/** Index of the variant that is sent to testers; null while the dialog is closed. */
 	const [testedVariant, setTestedVariant] = useState<number | null>(null);
 	const goTo = useNavigateIfMounted();
@@ -70,6 +72,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 			const answer = await saveDraft(body, headers);
 			const expected = await confirmBroadcastOrder(
 				draft,
+				hold,
 				// A dialog is outside of the page, and of its session.
 				<SessionContext value={session}>
 					<VariantTalks draft={draft} />
@@ -132,7 +135,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 								errors={errors}
 							/>
 						)}
-						<BroadcastCostNote audience={draft} />
+						<BroadcastCostNote audience={draft} hold={hold} />
 						<BroadcastTimeField draft={draft} set={changeDraft} errors={errors} />
 					</Stack>
 				</Paper>

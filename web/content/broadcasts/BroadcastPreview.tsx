@@ -7,7 +7,7 @@ import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useDebounced } from "#web/platform/ui/useDebounced.ts";
 import { fetchBroadcastPreview } from "./broadcastApi.ts";
 
-/** Phone preview of the messages that are valid so far. */
+/** Phone preview of a saved broadcast's messages. */
 export function BroadcastPreview({ messages }: { messages: BroadcastMessage[] }) {
 	const messagesJson = JSON.stringify(
 		messages.filter((message) => broadcastMessage.safeParse(message).success),
@@ -23,7 +23,7 @@ export function BroadcastPreview({ messages }: { messages: BroadcastMessage[] })
 		<Stack gap="sm">
 			<TalkPreview
 				messages={readableMessages as ShownMessage[]}
-				empty="メッセージを入力すると、ここに表示されます"
+				empty={data ? "表示できるメッセージはありません" : "読み込んでいます…"}
 			/>
 			{data && readableMessages.length < data.count && (
 				<Text size="xs" c="dimmed">

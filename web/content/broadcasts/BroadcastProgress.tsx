@@ -1,11 +1,14 @@
-import { Progress, Stack, Text } from "@mantine/core";
+import { Anchor, Progress, Stack, Text } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
 import { useEffect, useState } from "react";
+import { Link } from "wouter";
 import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { isCancellationPending } from "#domain/content/broadcasts/broadcast-states.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { DEFAULT_ZONE, SECOND, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { useIsKindRestricted } from "#web/platform/api/consoleSession.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
+import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { formatFullMinute } from "#web/platform/ui/TimeText.tsx";
 import { useTimeLeft } from "#web/platform/ui/useTimeLeft.ts";
@@ -89,6 +92,20 @@ function ProgressBar({ broadcast: { state, total, counts } }: { broadcast: Broad
 				{state === "paused" ? "　一時停止しています" : remainingTime && `　残り${remainingTime}`}
 				{counts.held > 0 && `　保留${formatPeople(counts.held)}`}
 			</Text>
+			{counts.held > 0 && <UnsentNote state="held">保留の理由を見る</UnsentNote>}
+			{counts.waiting > 0 && <UnsentNote state="scheduled">送信待ちの理由と予定を見る</UnsentNote>}
 		</Stack>
+	);
+}
+
+/** Link to the list that names the reason of each message that has not left. */
+function UnsentNote({ state, children }: { state: "held" | "scheduled"; children: string }) {
+	const mayOpen = useMayOpen();
+	const address = addressOf("deliveries", { state });
+	if (!mayOpen(address)) return null;
+	return (
+		<Anchor component={Link} href={address} size="sm" underline="always">
+			{children}
+		</Anchor>
 	);
 }

@@ -18,11 +18,13 @@ import { plannedTime } from "./plannedTime.ts";
 
 /**
  * Asks the operator to confirm an order, with its name, the number of messages and friends, the time and the cost.
+ * @param hold sentence about what the sending modes hold of it; null for nothing
  * @param preview the messages as friends see them
  * @returns the confirmed number of friends, if one is known; false if it was not confirmed
  */
 export async function confirmBroadcastOrder(
 	draft: BroadcastDraft,
+	hold: string | null,
 	preview: ReactNode,
 ): Promise<{ expected?: number; approval_note?: string } | false> {
 	const cost = await fetchBroadcastCost(draft);
@@ -30,7 +32,11 @@ export async function confirmBroadcastOrder(
 	const { isPlanned, lineRecipients } = draft;
 	let note = "";
 	const isConfirmed = await askToConfirm({
-		title: isPlanned ? "一斉配信の送信を予約します" : "一斉配信を送信します",
+		title: cost.needs_approval
+			? "一斉配信の承認を依頼します"
+			: isPlanned
+				? "一斉配信の送信を予約します"
+				: "一斉配信を送信します",
 		message: (
 			<Stack gap="xs">
 				{lineRecipients === null ? (
@@ -39,6 +45,7 @@ export async function confirmBroadcastOrder(
 					<FriendsOfLine draft={draft} cost={cost} />
 				)}
 				{draft.abTest && lineRecipients === null && <span>{describeAbTest(draft.abTest)}</span>}
+				{hold !== null && <Warning>{hold}</Warning>}
 				<span>送信が始まるまでは取り消せます。</span>
 				{cost.needs_approval && (
 					<>
@@ -74,8 +81,10 @@ interface ConfirmedOrder {
 	cost: BroadcastCost;
 }
 
-const formatBeginning = ({ isPlanned, date, time }: BroadcastDraft): string =>
-	isPlanned ? `${plannedTime({ date, time }, clockNow())} に` : "1分後に";
+const formatBeginning = ({ draft: { isPlanned, date, time }, cost }: ConfirmedOrder): string => {
+	if (isPlanned) return `${plannedTime({ date, time }, clockNow())} に`;
+	return cost.needs_approval ? "承認の1分後に" : "1分後に";
+};
 
 const Warning = ({ children }: { children: string }) => (
 	<Text span c="red" fw={600}>
@@ -102,14 +111,18 @@ function capsLines(count: number, caps: BroadcastCost["caps"]): string[] {
 	];
 }
 
-function FriendsOfConsole({ draft, cost: { count, quota, caps } }: ConfirmedOrder) {
+function FriendsOfConsole(order: ConfirmedOrder) {
+	const {
+		draft,
+		cost: { count, quota, caps },
+	} = order;
 	const { messagesText, quotaText, isBeyond } = formatSendCost({ messages: count ?? 0, quota });
 	return (
 		<>
 			<span>
 				「{draft.name}」のメッセージ{draft.messages.length}通を、{draft.filter ? "絞り込んだ" : "すべての"}
 				{formatPeople(count ?? 0)}の友だちに、
-				{formatBeginning(draft)}
+				{formatBeginning(order)}
 				送信します。送信数は
 				{messagesText}、LINEの残りは{quotaText}です。
 			</span>
@@ -123,7 +136,11 @@ function FriendsOfConsole({ draft, cost: { count, quota, caps } }: ConfirmedOrde
 }
 
 /** Friends that LINE chooses: their number is LINE's own, or unknown. */
-function FriendsOfLine({ draft, cost: { count, quota } }: ConfirmedOrder) {
+function FriendsOfLine(order: ConfirmedOrder) {
+	const {
+		draft,
+		cost: { count, quota },
+	} = order;
 	const { messagesText, quotaText, isBeyond } = formatSendCost({ messages: count ?? 0, quota });
 	const isEveryone = draft.lineRecipients?.type === "everyone";
 	const friends = isEveryone ? "LINEの友だち全員" : "LINEが選ぶ友だち";
@@ -136,7 +153,7 @@ function FriendsOfLine({ draft, cost: { count, quota } }: ConfirmedOrder) {
 			<span>
 				「{draft.name}」のメッセージ{draft.messages.length}通を、{friends}
 				{number}に、
-				{formatBeginning(draft)}
+				{formatBeginning(order)}
 				送信します。
 				{count !== null && `送信数は${isEveryone ? "およそ" : "最大"}${messagesText}、`}LINEの残りは
 				{quotaText}です。

@@ -12,6 +12,7 @@ import { useDeliveriesAddress } from "./useDeliveriesAddress.ts";
 export function DeliveriesPage() {
 	const { tab, page, filter, show } = useDeliveriesAddress();
 	const mayLimit = useAbility("sending-caps");
+	const mayRestrict = useAbility("sending-mode-write");
 	return (
 		<PageLayout
 			title="配信状況"
@@ -21,6 +22,11 @@ export function DeliveriesPage() {
 					<Button component={Link} href={addressOf("sendingCosts")} variant="default">
 						配信の費用
 					</Button>
+					{mayRestrict && (
+						<Button component={Link} href={addressOf("sendingModes")} variant="default">
+							送信モード
+						</Button>
+					)}
 					{mayLimit && (
 						<Button component={Link} href={addressOf("sendingCaps")} variant="default">
 							送信の上限

@@ -33,7 +33,7 @@ function bannerText({ is_test_mode, kinds }: NonNullable<Session["sending_modes"
 	const off = listOf("off");
 	const test = listOf("test");
 	return [
-		...(is_test_mode ? ["テストモード中：テスターだけに送っています"] : []),
+		...(is_test_mode ? ["テストモード中：テスターだけに送信中"] : []),
 		...(!is_test_mode && test ? [`テスターだけに送っているもの：${test}`] : []),
 		...(off ? [`止めているもの：${off}`] : []),
 	].join("　");

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { kindModesOf } from "#domain/engine/sending-stop/sending-modes.ts";
-import { countSent, decisionOf, goingOf, type ModesDraft } from "#web/console/sending-modes/modesDraft.ts";
-import type { HeldNumbers, KindState } from "#web/console/sending-modes/sendingModesApi.ts";
+import {
+	changeLines,
+	countSent,
+	decisionOf,
+	goingOf,
+	kindNote,
+	type ModesDraft,
+} from "#web/console/sending-modes/modesDraft.ts";
+import type { HeldNumbers, KindState, SendingModes } from "#web/console/sending-modes/sendingModesApi.ts";
 
 const numbers = (count: number, old = 0): HeldNumbers => ({
 	count,
@@ -47,4 +54,41 @@ test("the question before the save counts what leaves", () => {
 	expect(countSent(numbers(3, 1), "recent")).toBe(2);
 	expect(countSent(numbers(3, 1), "skip")).toBe(0);
 	expect(countSent(numbers(3, 1), undefined)).toBe(0);
+});
+
+const modesWith = (held: HeldNumbers, testers = 2): SendingModes => ({
+	version: 1,
+	is_test_mode: false,
+	testers,
+	changed_at: null,
+	changed_by: null,
+	kinds: [chat(held)],
+});
+
+test("the question names only what happens to held messages, and who receives later ones", () => {
+	const later = "これからは、テスター（2人）だけに送り、ほかの友だちへのメッセージは保留します。";
+	expect(changeLines(modesWith(numbers(0)), draft({ isTestMode: true }))).toEqual([later]);
+	expect(changeLines(modesWith(numbers(3)), draft({ isTestMode: true }))).toEqual([
+		"保留している3件は、保留のまま残します。",
+		later,
+	]);
+	expect(changeLines(modesWith(numbers(0), 0), draft({ isTestMode: true })).join("")).toContain(
+		"だれにも送らず",
+	);
+	expect(changeLines(modesWith(numbers(3, 1)), draft())).toEqual([
+		"保留していた2件を、すぐに送ります。1件につき1通以上として数えられます。",
+		"保留していた1件は送りません。配信状況から、後で送り直せます。",
+		"これからは、すべての種類を友だちに送ります。",
+	]);
+	expect(changeLines(modesWith(numbers(0)), draft({ kinds: kindModesOf({ chat: "off" }) }))).toEqual([
+		"これからは、どの種類も送らず、保留します。",
+	]);
+});
+
+test("in test mode the note of groups promises no send to testers", () => {
+	expect(kindNote(draft({ isTestMode: true }), "group")).not.toContain("テスターだけに送ります");
+	expect(kindNote(draft({ isTestMode: true }), "scenario")).toBe(
+		"テストモードのため、テスターだけに送ります。",
+	);
+	expect(kindNote(draft({ isTestMode: true, kinds: kindModesOf({ scenario: "off" }) }), "scenario")).toBe("");
 });
