@@ -32,6 +32,7 @@ import { securityHeaders } from "#functions/platform/http/security-headers.ts";
 import { toStorageRefusal } from "#functions/platform/http/storage-refusal.ts";
 import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
 import { createOperationContext } from "./context.ts";
+import { PROGRAM_READS } from "./program-reads.ts";
 import { ROUTERS } from "./routers.ts";
 
 export const app = new Hono<HonoEnv>({ router: new CachingRouter() });
@@ -43,6 +44,7 @@ app.use(refuseLongBody);
 app.use(redirectToCleanAddress);
 app.use(async (c, next) => {
 	c.set("ctx", await createOperationContext(c.env));
+	c.set("consoleReads", PROGRAM_READS);
 	await next();
 	await rerunIfStale(c, app);
 });

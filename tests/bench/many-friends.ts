@@ -23,7 +23,7 @@ export function openFileOfFriends(file: string, friends: number): BenchDatabase 
  * 3 one in a hundred …).
  */
 function fillWithFriends(database: BenchDatabase, friends: number): void {
-	database.run(migrations());
+	database.run(readMigrations());
 	database.run(`
 		pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off;
 		insert into tags (id, name, created_at) with recursive n(i) as (select 1 union all select i + 1 from n where i < 300)
@@ -92,7 +92,7 @@ function fillWithFriends(database: BenchDatabase, friends: number): void {
 }
 
 /** SQL of all migrations. */
-const migrations = (): string =>
+export const readMigrations = (): string =>
 	readdirSync("migrations")
 		.filter((name) => name.endsWith(".sql"))
 		.sort()

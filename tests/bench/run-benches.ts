@@ -23,6 +23,7 @@ const BENCHES = [
 	"friend-import",
 	"friend-deletion",
 	"followers",
+	"cost-forecast",
 ];
 const requestedNames = argv.slice(2);
 const unknown = requestedNames.filter((name) => !BENCHES.includes(name));

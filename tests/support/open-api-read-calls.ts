@@ -89,6 +89,8 @@ export async function buildOpenApiReads(
 		"get /deliveries": ["/deliveries"],
 		"get /broadcasts": ["/broadcasts"],
 		"get /broadcasts/{broadcast_id}": [`/broadcasts/${broadcast}`],
+		"get /broadcasts/{broadcast_id}/ab_test": [`/broadcasts/${broadcast}/ab_test`],
+		"get /sending_costs": ["/sending_costs"],
 		"get /actions": ["/actions"],
 		"post /actions/{action_id}/dry_run": [`/actions/${action.id}/dry_run`, { fid: friend.id }],
 		"get /scenarios": ["/scenarios"],

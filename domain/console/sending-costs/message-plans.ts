@@ -40,6 +40,13 @@ export function guessPlan(limit: number | null | undefined): MessagePlanSetting 
 export const monthPrice = ({ fee, included, extra_price }: MessagePrices, messages: number): number =>
 	fee + Math.max(0, messages - included) * (extra_price ?? 0);
 
+/** Price of a forecast's messages: beyond its limit LINE sends none, and charges for none. */
+export const forecastPrice = (
+	prices: MessagePrices,
+	messages: number,
+	{ limit, used }: { limit: number | null; used: number },
+): number => monthPrice(prices, limit === null ? messages : Math.min(messages, Math.max(limit, used)));
+
 /** Price with tax, without fractions of a yen. */
 export const withTax = (yen: number): number => Math.floor(yen + (yen * TAX_PERCENT) / 100);
 

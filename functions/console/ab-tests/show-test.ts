@@ -18,14 +18,14 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { abilityOfGoal, countVariants } from "./count-variants.ts";
 
 /**
- * A/B test of a broadcast with its variants side by side, as far as the operator sees its friends; `test` is null for a
- * broadcast without one, and before its order.
+ * A/B test of a broadcast with its figures, as far as the operator sees its friends; null for a broadcast without one, and
+ * before its order.
  * @throws Refusal 404
  */
-export async function showTest({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+export async function readTest(ctx: OperatorCtx, id: number) {
 	const broadcast = await findBroadcast(ctx, id);
 	const [test] = await ctx.db.select().from(abTests).where(eq(abTests.broadcastId, id));
-	if (!test || broadcast.abTest === null) return { test: null };
+	if (!test || broadcast.abTest === null) return null;
 	const [variants, [uncounted], [chooser]] = await ctx.db.batch([
 		ctx.db
 			.select({ id: abVariants.id, position: abVariants.position })
@@ -48,38 +48,59 @@ export async function showTest({ ctx, input: { id } }: { ctx: OperatorCtx; input
 		? await countVariants(ctx, ctx.operator, { variantIds: variants.map((each) => each.id), goal: test.goal })
 		: null;
 	const estimates = counts && compareVariants(counts);
+	return {
+		broadcast,
+		test,
+		rule: describeTestRule(broadcast.abTest),
+		uncounted: uncounted?.count ?? 0,
+		chosenBy: chooser?.name ?? null,
+		variants: variants.map((variant, index) => ({
+			...variant,
+			name: variantName(variant.position),
+			/** Null for an operator who may not read the records of the goal. */
+			figures: counts && estimates && figuresOf(counts[index]!, estimates[index]!),
+		})),
+		/** Comparison as it stands, as a sentence; null for an operator without the figures. */
+		sentence: counts && estimates && describeComparison(counts, estimates),
+		/** Result at the end of the horizon, or when an operator chose; null before. */
+		decided: test.decided && {
+			at: test.decided.at,
+			text: DECISION_TEXTS[test.decided.decision.verdict],
+			sentence:
+				mayRead && ctx.operator.friendScope.all && test.decided.decision.verdict !== "too_few"
+					? describeComparison(test.decided.counts)
+					: null,
+		},
+	};
+}
+
+/** A/B test of a broadcast with its variants side by side. @throws Refusal 404 */
+export async function showTest({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	const found = await readTest(ctx, id);
+	if (!found) return { test: null };
+	const { broadcast, test, variants, decided } = found;
 	const messagesOf = (position: number) =>
 		position === 0 ? broadcast.messages : (broadcast.abTest?.variants[position - 1]?.messages ?? []);
 	const isWaiting = test.testedAt !== null && test.winner === null && test.share < 100;
 	return {
 		test: {
 			goal: test.goal,
-			rule: describeTestRule(broadcast.abTest),
+			rule: found.rule,
 			tested_at: formatTime(ctx, test.testedAt),
 			decide_at: formatTime(ctx, test.decideAt),
 			/** Friends who are in another running test of the goal, and therefore received the first variant uncounted. */
-			uncounted: uncounted?.count ?? 0,
-			variants: variants.map(({ id: variantId, position }, index) => ({
+			uncounted: found.uncounted,
+			variants: variants.map(({ id: variantId, position, name, figures }) => ({
 				id: variantId,
-				name: variantName(position),
+				name,
 				messages: messagesOf(position),
-				/** Null for an operator who may not read the records of the goal. */
-				figures: counts && estimates && figuresOf(counts[index]!, estimates[index]!),
+				figures,
 			})),
-			/** Comparison of the current counts, as a sentence; null for an operator without the figures. */
-			sentence: counts && estimates && describeComparison(counts, estimates),
-			/** Result at the end of the horizon, or when an operator chose; null before. */
-			decided: test.decided && {
-				at: toWireTime(test.decided.at, ctx.zone),
-				text: DECISION_TEXTS[test.decided.decision.verdict],
-				sentence:
-					mayRead && ctx.operator.friendScope.all && test.decided.decision.verdict !== "too_few"
-						? describeComparison(test.decided.counts)
-						: null,
-			},
+			sentence: found.sentence,
+			decided: decided && { ...decided, at: toWireTime(decided.at, ctx.zone) },
 			winner: test.winner,
 			/** Operator who chose the winner; null for the rule. */
-			chosen_by: chooser?.name ?? null,
+			chosen_by: found.chosenBy,
 			/** Whether this operator may choose the winner, for which the friends outside of the test wait. */
 			may_choose:
 				isWaiting &&

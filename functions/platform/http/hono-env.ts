@@ -4,6 +4,7 @@ import type { SaveGroup } from "#functions/engine/save-groups/save-group.ts";
 import type { Env } from "#functions/env.ts";
 import type { OptimisticCall } from "#functions/integrations/open-api/optimistic-token.ts";
 import type { ApiCaller } from "#functions/integrations/open-api/program-caller.ts";
+import type { ConsoleReads } from "#functions/integrations/open-api/v1/console-reads.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { readSaveKey } from "./bind-save-key.ts";
@@ -18,6 +19,8 @@ export interface HonoEnv {
 		person: Person;
 		/** Calling program, on routes of the open API. */
 		caller: ApiCaller;
+		/** Reads of the console, for the calls of programs. */
+		consoleReads: ConsoleReads;
 		/** Cached token of the call, on reading routes of the open API. */
 		optimisticCall: OptimisticCall | undefined;
 		/** Cached session of the call, on an operator's reading routes. */

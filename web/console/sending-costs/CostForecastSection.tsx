@@ -1,5 +1,5 @@
 import { Alert, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { monthPrice } from "#domain/console/sending-costs/message-plans.ts";
+import { forecastPrice } from "#domain/console/sending-costs/message-plans.ts";
 import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
@@ -29,10 +29,7 @@ function Forecast({ costs, forecast }: { costs: SendingCosts; forecast: CostFore
 	const end = sums.at(-1);
 	if (!end) return null;
 	const scheduled = days.reduce((sum, day) => sum + day.scheduled, 0);
-	const priceOf = (messages: number) =>
-		formatAmount(
-			monthPrice(plan, limit === null ? messages : Math.min(messages, Math.max(limit, forecast.used))),
-		);
+	const priceOf = (messages: number) => formatAmount(forecastPrice(plan, messages, forecast));
 	return (
 		<>
 			<Group gap="lg" component="dl" m={0}>

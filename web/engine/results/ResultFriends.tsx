@@ -66,6 +66,7 @@ function StageFriends({ shown, stage }: { shown: ShownSource; stage: StageName }
 										トークを開く
 									</Anchor>
 								)}
+								{friend.variant !== null && `　${friend.variant}`}
 								{friend.blocked && "　ブロックされています"}
 							</Text>
 						</ListCard>

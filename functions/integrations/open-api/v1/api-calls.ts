@@ -1,5 +1,6 @@
 import { accountLinkCalls } from "./account-links/account-link-calls.ts";
 import { actionCalls } from "./actions/action-calls.ts";
+import { costCalls } from "./costs/cost-calls.ts";
 import { couponCalls } from "./coupons/coupon-calls.ts";
 import type { ApiCall } from "./define-call.ts";
 import { eventCalls } from "./events/event-calls.ts";
@@ -39,6 +40,7 @@ export const API_CALLS: readonly ApiCall[] = [
 	...pointCalls,
 	...couponCalls,
 	...introductionCalls,
+	...costCalls,
 ];
 
 /** Finds a call by method and path. @throws Error for an unknown one, which is a programming error */

@@ -5,6 +5,7 @@ import type { Ctx } from "#functions/context.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import type { OperatorCtx, RequestContext } from "#functions/platform/http/hono-env.ts";
 import type { ApiCaller } from "../program-caller.ts";
+import type { ConsoleReads } from "./console-reads.ts";
 
 /** Context of a program's verb, accepted by the console's verbs like an operator's. */
 export interface ProgramCtx extends OperatorCtx {
@@ -13,6 +14,7 @@ export interface ProgramCtx extends OperatorCtx {
 	key: string | null;
 	/** SHA-256 of the call and its input. */
 	sentHash: string;
+	consoleReads: ConsoleReads;
 	/** Schedules work after the response. */
 	later: (work: Promise<unknown>) => void;
 }
@@ -30,6 +32,7 @@ export async function createProgramCtx(
 	return {
 		...ctx,
 		caller,
+		consoleReads: c.var.consoleReads,
 		key,
 		sentHash,
 		// Changes keep their key permanently. The key includes the input, so that a key reused after its week

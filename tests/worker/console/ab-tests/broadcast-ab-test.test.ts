@@ -18,6 +18,7 @@ import { saveApprovalRule, showApprovalRule } from "#functions/content/send-appr
 import { approveSend } from "#functions/content/send-approvals/approve-send.ts";
 import { listApprovals } from "#functions/content/send-approvals/list-approvals.ts";
 import { showApproval } from "#functions/content/send-approvals/show-approval.ts";
+import { buildProgram, carriesTag } from "#tests/support/api-program.ts";
 import {
 	beginBroadcastAccount,
 	buildDraftBroadcast,
@@ -37,7 +38,7 @@ import {
 	signInOperator,
 } from "#tests/support/operator-builders.ts";
 import { listStageFriends, readStageCounts } from "#tests/support/result-builders.ts";
-import { sendRequest } from "#tests/support/send-request.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { storeRow, updateRow } from "#tests/support/store-rows.ts";
 import { tickOnce } from "#tests/support/task-builders.ts";
 import { buildTemplate } from "#tests/support/template-builders.ts";
@@ -415,6 +416,14 @@ describe("the figures of a test", () => {
 		expect((await listStageFriends(`variant/${b!.id}`, "answered", as)).sort()).toEqual(
 			ofB.map((id) => `友だち${id}`).sort(),
 		);
+		const { items } = await requestJson<{ items: { id: number; variant: string | null }[] }>(
+			`/api/results/broadcast/${broadcast.id}/friends?stage=delivered`,
+			{ as },
+		);
+		const positions = new Map((await entries()).map((entry) => [entry.friend_id, entry.position]));
+		expect(items.length).toBeGreaterThan(0);
+		for (const { id, variant } of items)
+			expect([id, variant]).toEqual([id, ["A案", "B案"][positions.get(id)!]]);
 		const tag = await buildTag();
 		await env.DB.prepare("insert into friend_tags (friend_id, tag_id, created_at) values (?, ?, 1)")
 			.bind(ofB[0]!, tag.id)
@@ -426,6 +435,49 @@ describe("the figures of a test", () => {
 			sentence: null,
 			may_choose: false,
 			variants: [{ figures: null }, { figures: null }],
+		});
+	});
+
+	test("are told to programs, as far as they see the friends and may read the records", async () => {
+		await insertFriends(200);
+		const broadcast = await serve();
+		await answerByVariant([0.1, 0.4]);
+		await chooseWinner({ ctx: ctx(), input: { ...broadcast, winner: 1 } });
+		const [program, sender, limited] = [
+			await buildProgram(),
+			await buildProgram({ rights: ["send"] }),
+			await buildProgram({ friends: { inputs: [carriesTag(1)] } }),
+		];
+		const path = `/broadcasts/${broadcast.id}/ab_test`;
+		const { variants, sentence } = await shown(broadcast);
+		const [first, second] = variants.map(({ figures }) => figures!);
+		expect(first!.trials + second!.trials).toBeLessThan(200);
+		expect(await program.ask(path)).toMatchObject({
+			broadcast_id: broadcast.id,
+			test: {
+				goal: "answered",
+				decide_at: null,
+				sentence,
+				winner_id: variants[1]!.id,
+				variants: [
+					{ name: "A案", figures: { sent: first!.trials, reached: first!.successes, rate: first!.rate } },
+					{ name: "B案", figures: { sent: second!.trials, reached: second!.successes } },
+				],
+			},
+		});
+		expect((await sender.refused(path))[0]).toBe(403);
+		expect((await limited.refused(path))[0]).toBe(404);
+		await env.DB.exec(
+			'update roles set is_admin = 0, abilities = \'["friend-read","broadcast-read"]\' where id = (select role_id from operators where id = ' +
+				`${program.operatorId})`,
+		);
+		expect(await program.ask(path)).toMatchObject({
+			test: { sentence: null, variants: [{ figures: null }, { figures: null }] },
+		});
+		const plain = await buildOrderedBroadcast({ clock, by: operator });
+		expect(await (await buildProgram()).ask(`/broadcasts/${plain.id}/ab_test`)).toEqual({
+			broadcast_id: plain.id,
+			test: null,
 		});
 	});
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { SENDING_COSTS_TEXTS } from "#domain/platform/texts/sending-costs-texts.ts";
 import { clearQuotaCache } from "#functions/platform/line/line-quota.ts";
+import { buildProgram, carriesTag } from "#tests/support/api-program.ts";
 import {
 	beginBroadcastAccount,
 	buildOrderedBroadcast,
@@ -134,6 +135,43 @@ describe("the costs of a month", () => {
 		const some = await buildSession({ scope: { all: false, tagIds: [1] } });
 		for (const path of ["", "/csv", "/forecast"])
 			expect(await statusOf(`/api/sending_costs${path}`, some), path).toBe(403);
+	});
+
+	test("are told to programs with their price and forecast, and to none that sees some friends", async () => {
+		const scenario = await fillMonths();
+		await savePlan();
+		const [program, sender, limited] = [
+			await buildProgram(),
+			await buildProgram({ rights: ["send"] }),
+			await buildProgram({ friends: { inputs: [carriesTag(1)] } }),
+		];
+		const { sums } = await forecast();
+		const end = sums.at(-1)!;
+		expect(await program.ask("/sending_costs")).toMatchObject({
+			month: "2026-11",
+			plan: { name: "standard", is_chosen: true, fee_yen: 15_000, included: 30_000, extra_yen: 2.5 },
+			messages: 40,
+			free: 4,
+			yen: 15_000,
+			yen_with_tax: 16_500,
+			others: { messages: 0, yen: 0 },
+			kinds: [
+				{
+					...{ kind: "scenario", messages: 30, yen: 11_250 },
+					items: [{ type: "scenario", id: scenario, name: "はじめての方へ", messages: 30, yen: 11_250 }],
+				},
+				{
+					...{ kind: "chat", messages: 10, free: 4, avoidable: 2, yen: 3_750 },
+					items: [{ type: null, id: null, name: null }],
+				},
+			],
+			forecast: { messages: { expected: end.expected, low: end.low, high: end.high }, yen: { low: 15_000 } },
+		});
+		expect(await program.ask("/sending_costs?month=2026-10")).toMatchObject({ messages: 7, forecast: null });
+		expect((await program.refused("/sending_costs?month=2026-12"))[0]).toBe(422);
+		expect((await program.refused("/sending_costs?month=2026-1"))[0]).toBe(422);
+		expect((await sender.refused("/sending_costs"))[0]).toBe(403);
+		expect((await limited.refused("/sending_costs"))[0]).toBe(403);
 	});
 
 	test("name items to those who may open them", async () => {

@@ -1,5 +1,6 @@
 import type { McpTool } from "../mcp-tool.ts";
 import { actionTools } from "./action-tools.ts";
+import { costTools } from "./cost-tools.ts";
 import { couponTools } from "./coupon-tools.ts";
 import { friendTools } from "./friend-tools.ts";
 import { messageTools } from "./message-tools.ts";
@@ -19,5 +20,6 @@ export const TOOLS: readonly McpTool[] = [
 	...productTools,
 	...pointTools,
 	...couponTools,
+	...costTools,
 	...messageTools,
 ];

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { AB_TEST_GOALS } from "#domain/content/broadcasts/ab-test-settings.ts";
+import { stagesOf } from "#domain/engine/results/registry.ts";
+import { abTestShape } from "#domain/integrations/open-api/v1/ab-test-schemas.ts";
 import { friendParams, idInPath, toPage } from "#domain/integrations/open-api/v1/api-fields.ts";
 import {
 	broadcastPage,
@@ -30,6 +33,10 @@ import { sendToMany, sendToOne, showDelivery } from "./send-program-messages.ts"
 const chapter = "メッセージ";
 /** A message may be a template. */
 const mayNeed = ["template-read"] as const;
+/** Each goal counts records that have an ability of their own. */
+const READ_FOR_GOALS = stagesOf("variant").flatMap(({ name, ability }) =>
+	name in AB_TEST_GOALS ? ability : [],
+);
 const ofBroadcast = z.object({ broadcast_id: idInPath() });
 
 /** Calls that send messages and report their deliveries. */
@@ -161,5 +168,18 @@ export const messageCalls = [
 		params: ofBroadcast,
 		answer: broadcastShape,
 		run: (ctx, { params: { broadcast_id } }) => showBroadcastState(ctx, broadcast_id),
+	}),
+	defineCall({
+		method: "get",
+		path: "/broadcasts/{broadcast_id}/ab_test",
+		right: "read",
+		needs: ["broadcast-read"],
+		mayNeed: READ_FOR_GOALS,
+		chapter,
+		summary: "一斉配信のA/Bテストの結果",
+		description: "案ごとの人数と割合を返します。連携先から見える友だちだけを数えます。",
+		params: ofBroadcast,
+		answer: abTestShape,
+		run: (ctx, { params: { broadcast_id } }) => ctx.consoleReads.showTest(ctx, broadcast_id),
 	}),
 ];

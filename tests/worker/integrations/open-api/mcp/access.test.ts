@@ -26,6 +26,7 @@ let action: { id: number };
 let scenario: number;
 let salon: BuiltSalon;
 let product: number;
+let broadcast: number;
 
 beforeAll(async () => {
 	await resetState();
@@ -39,6 +40,8 @@ beforeAll(async () => {
 	scenario = await storeRow("scenarios", { name: "はじめての方へ", created_at: 1 });
 	salon = await buildSalon({ resources: 1 });
 	product = (await buildProduct()).id;
+	const order = { name: "ご案内", messages: [{ type: "text", text: "こんにちは" }], filter: null };
+	({ id: broadcast } = await program.ask<{ id: number }>("/broadcasts", { json: order }));
 });
 
 const everybody = () => ({ filter: { inputs: [] } });
@@ -48,7 +51,7 @@ const said = (fid: number) => ({ fids: [fid], messages: [{ type: "text", text: "
  * Arguments of each tool for one friend; `null` where it refers to nobody. New tools must be added here
  * deliberately.
  */
-const ASKED: Record<string, { args: (fid: number) => object; outside: "left out" | 404 | 422 | null }> = {
+const ASKED: Record<string, { args: (fid: number) => object; outside: "left out" | 403 | 404 | 422 | null }> = {
 	find_friends: { args: () => ({}), outside: "left out" },
 	filter_friends: { args: everybody, outside: "left out" },
 	count_friends: { args: everybody, outside: "left out" },
@@ -88,6 +91,8 @@ const ASKED: Record<string, { args: (fid: number) => object; outside: "left out"
 		args: (fid) => ({ fid, points: 5, reason: "来店", idempotency_key: `points-${fid}` }),
 		outside: 404,
 	},
+	read_costs: { args: () => ({}), outside: 403 },
+	read_ab_test: { args: () => ({ broadcast_id: broadcast }), outside: 404 },
 	preview_message: { args: said, outside: 422 },
 	send_message: { args: (fid) => ({ ...said(fid), confirmation: "x.y" }), outside: 422 },
 };

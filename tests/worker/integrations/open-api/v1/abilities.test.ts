@@ -25,6 +25,8 @@ const NEEDED: Record<string, Ability[]> = {
 	"POST /broadcasts": ["broadcast-write"],
 	"GET /broadcasts/:broadcast_id": ["broadcast-read"],
 	"GET /broadcasts": ["broadcast-read"],
+	"GET /broadcasts/:broadcast_id/ab_test": ["broadcast-read"],
+	"GET /sending_costs": ["delivery-read"],
 	"DELETE /broadcasts/:broadcast_id": ["broadcast-write", "broadcast-read"],
 	"GET /deliveries": ["delivery-read"],
 	"DELETE /deliveries/:delivery_id": ["delivery-write"],
