@@ -92,7 +92,7 @@ export const chatGroupMessages = sqliteTable(
 		inDoubt: flagColumn("in_doubt").notNull().default(false),
 		/** Reason of a failure, for operators. */
 		reason: text("reason"),
-		/** Members that LINE counted for a push; 0 for a reply, null for one that was not sent. */
+		/** Members that LINE counted for a push; 0 for a reply, null for one that was not sent, or whose group's size is unknown. */
 		billed: integer("billed"),
 	},
 	(t) => [

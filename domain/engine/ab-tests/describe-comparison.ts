@@ -33,8 +33,8 @@ const indexOfNext = (estimates: readonly { rate: number | null }[], best: number
 		.filter(({ index }) => index !== best)
 		.reduce((next, each) => (each.rate > next.rate ? each : next)).index;
 
-/** Whole percent, rounded down: 100 % would claim a certainty. */
-function formatProbability(probability: number): string {
+/** Whole percent of a probability, rounded down: 100 % would claim a certainty. */
+export function formatProbability(probability: number): string {
 	if (probability > 0.99) return "99%より高い値";
 	return `${Math.floor(probability * 100)}%`;
 }

@@ -2,6 +2,7 @@
 export const SENDING_COSTS_TEXTS = {
 	hidden: "（見る権限がありません）",
 	rest: "そのほか",
+	chat: "友だちとのチャットとテスト送信",
 	others: "LINEの集計にだけあるもの",
 	total: "合計",
 	headings: [

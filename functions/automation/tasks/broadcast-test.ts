@@ -95,6 +95,10 @@ interface PagePlan {
 	statements: Statement[];
 }
 
+/** Whether nobody of the rest of a test has been served yet. Its friends may have become more since the test began. */
+export const beginsRest = ({ test, cursor }: { test: BroadcastTest | null; cursor: number }): boolean =>
+	test?.isTested === true && cursor === 0;
+
 /** Condition on `friends` for those whom a page may serve: after the test, those who have received no variant. */
 export const isServable = (test: BroadcastTest | null): SQL =>
 	test?.isTested

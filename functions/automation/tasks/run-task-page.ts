@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { actionTasks } from "#db/engine/actions.ts";
+import { packValues } from "#db/platform/sql/pack-values.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
@@ -14,11 +15,18 @@ import type { Firing } from "#functions/engine/actions/firing.ts";
 import { insertFailedRun } from "#functions/engine/actions/insert-failed-run.ts";
 import type { LoadedAction } from "#functions/engine/actions/load-actions.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
-import { friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
 import { isSendApproved } from "#functions/engine/send-approvals/approval-condition.ts";
 import { announceFriends } from "#functions/platform/consoles/announce-frames.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
-import { type BroadcastTest, endTestStatements, isServable, planVariants } from "./broadcast-test.ts";
+import {
+	type BroadcastTest,
+	beginsRest,
+	endTestStatements,
+	isServable,
+	planVariants,
+} from "./broadcast-test.ts";
 import { type RecoveryState, recoveryAfter, taskPageSize } from "./claim-task.ts";
 import type { DueTask } from "./due-tasks.ts";
 import { planBroadcastCalls } from "./plan-broadcast-calls.ts";
@@ -256,20 +264,27 @@ const assertStillCurrent = (ctx: Ctx, task: DueTask, cursor: number): Statement 
  * Fails the whole transaction if the content of a broadcast is not approved, or its friends have become more than may be
  * served without an approval. The round is open by then, so that its number of friends is that of the transaction.
  */
-const assertApproved = (ctx: Ctx, { task, contentHash, isFirstPage }: TaskPageRun): Statement[] =>
+const assertApproved = (
+	ctx: Ctx,
+	{ task, audience, test, contentHash, isFirstPage, cursor }: TaskPageRun,
+): Statement[] =>
 	task.broadcastId === null || contentHash === null
 		? []
 		: [
 				execute(
 					ctx.db,
-					sql`select json('unapproved') where not ${isSendApproved({
-						kind: "broadcast",
-						subjectId: task.broadcastId,
-						contentHash,
-						friendCount: isFirstPage
-							? sql`(select k.total from ${actionTasks} k where k.id = ${task.id})`
-							: "begun",
-					})}`,
+					packValues(
+						sql`select json('unapproved') where not ${isSendApproved({
+							kind: "broadcast",
+							subjectId: task.broadcastId,
+							contentHash,
+							friendCount: isFirstPage
+								? sql`(select k.total from ${actionTasks} k where k.id = ${task.id})`
+								: beginsRest({ test, cursor })
+									? sql`(${countFriends(ctx, audience, UNRESTRICTED)})`
+									: "begun",
+						})}`,
+					),
 				),
 			];
 

@@ -11,7 +11,7 @@ import { holdUnlessApproved } from "#functions/content/broadcasts/reopen-approva
 import type { Ctx } from "#functions/context.ts";
 import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
-import { closeStoppedTest, loadBroadcastTest, waitForWinner } from "./broadcast-test.ts";
+import { beginsRest, closeStoppedTest, loadBroadcastTest, waitForWinner } from "./broadcast-test.ts";
 import {
 	claimTask,
 	lostPageSize,
@@ -98,7 +98,8 @@ async function runRound(ctx: Ctx, { task, progress, maxPages }: RoundRun): Promi
 					abTest: task.abTest,
 					variants: variantActions.map(({ messages }) => messages.values()),
 				});
-	if (contentHash !== null && !(await isApproved(ctx, { task, audience, contentHash, progress }))) return 0;
+	if (contentHash !== null && !(await isApproved(ctx, { task, audience, test, contentHash, progress })))
+		return 0;
 	for (let page = 1; page <= maxPages; page++) {
 		const pageCtx = { ...ctx, now: ctx.clock() };
 		const cursor = await runTaskPage(pageCtx, { task, action, audience, contentHash, test, ...progress });
@@ -116,18 +117,26 @@ const isApproved = (
 	{
 		task,
 		audience,
+		test,
 		contentHash,
 		progress,
-	}: Pick<TaskPageRun, "task" | "audience"> & { contentHash: string; progress: TaskRunProgress },
+	}: Pick<TaskPageRun, "task" | "audience" | "test"> & { contentHash: string; progress: TaskRunProgress },
 ): Promise<boolean> =>
 	holdUnlessApproved(ctx, {
 		broadcastId: task.broadcastId!,
 		contentHash,
 		isBegun: !progress.isFirstPage,
-		countFriends: async () => {
-			const [row] = await queryRows(ctx.db, { count: number }, countFriends(ctx, audience, UNRESTRICTED));
-			return row?.count ?? 0;
-		},
+		countFriends:
+			progress.isFirstPage || beginsRest({ test, ...progress })
+				? async () => {
+						const [row] = await queryRows(
+							ctx.db,
+							{ count: number },
+							countFriends(ctx, audience, UNRESTRICTED),
+						);
+						return row?.count ?? 0;
+					}
+				: null,
 	});
 
 async function stopTask(ctx: Ctx, task: DueTask, reason: string): Promise<number> {

@@ -8,7 +8,7 @@ const MAX_CHOICES = 500;
 /** Products that are bought once and can be chosen, by name. */
 export const listProductChoices = async ({ ctx }: { ctx: OperatorCtx }) => ({
 	items: await ctx.db
-		.select({ id: products.id, name: products.name, yen: products.yen })
+		.select({ id: products.id, name: products.name })
 		.from(products)
 		.where(and(isNull(products.deletedAt), isNull(products.period)))
 		.orderBy(asc(products.nameKey), asc(products.id))

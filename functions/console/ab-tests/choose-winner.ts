@@ -45,8 +45,7 @@ export async function chooseWinner({ ctx, input: { id, winner } }: ChooseArgs): 
 	const stored = {
 		testId: test.id,
 		winner,
-		// The result at the end of the horizon stays.
-		decided: test.decided ?? { at: ctx.now, counts, decision: decideWinner(counts) },
+		decided: { at: ctx.now, counts, decision: decideWinner(counts) },
 		chosenBy: ctx.operator.id,
 		saveKey: ctx.saveKey,
 	};
@@ -60,5 +59,8 @@ export async function chooseWinner({ ctx, input: { id, winner } }: ChooseArgs): 
 		}),
 		beginRest(ctx, stored),
 	]);
-	if (storedRows.length === 0) throw invalid("ERROR", AB_TEST_TEXTS.notChoosable);
+	if (storedRows.length > 0) return;
+	// The same request may have been sent twice at once.
+	const [{ saveKey } = test] = await ctx.db.select().from(abTests).where(eq(abTests.id, test.id));
+	if (saveKey !== ctx.saveKey) throw invalid("ERROR", AB_TEST_TEXTS.notChoosable);
 }

@@ -1,11 +1,14 @@
 import { asc, type SQL, sql } from "drizzle-orm";
 import { abTests, abVariants } from "#db/content/ab-tests.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { decideWinner } from "#domain/engine/ab-tests/decide-winner.ts";
 import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import type { Ctx } from "#functions/context.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { countVariants, ruleReader } from "./count-variants.ts";
 import { beginRest, GOES_ON, storeResult } from "./store-winner.ts";
+
+type AbTest = typeof abTests.$inferSelect;
 
 /** Tests that are decided in a minute, the earliest first. */
 const DECIDED_PER_MINUTE = 5;
@@ -27,29 +30,41 @@ export async function decideDueTests(ctx: Ctx): Promise<void> {
 		.where(sql`${abTests.id} in (select a.id from ${abTests} a where ${isDue(ctx)})`)
 		.orderBy(asc(abTests.decideAt))
 		.limit(DECIDED_PER_MINUTE);
-	for (const { id: testId, goal, isAutomatic, fallsBack, share } of tests) {
-		const variants = await ctx.db
-			.select({ id: abVariants.id })
-			.from(abVariants)
-			.where(sql`${abVariants.testId} = ${testId}`)
-			.orderBy(abVariants.position);
-		const counts = await countVariants(ctx, ruleReader(ctx), {
-			variantIds: variants.map(({ id }) => id),
-			goal,
-		});
-		const decision = decideWinner(counts);
-		const fallback = fallsBack ? 0 : null;
-		const chosen = decision.verdict === "winner" ? decision.winner : fallback;
-		// A test of all friends has no rest, so that its winner is a result only.
-		const found = decision.verdict === "winner" ? decision.winner : null;
-		const stored = {
-			testId,
-			winner: share === 100 ? found : isAutomatic ? chosen : null,
-			decided: { at: ctx.now, counts, decision },
-			chosenBy: null,
-			saveKey: ctx.newId(),
-		};
-		await ctx.db.batch([storeResult(ctx, stored), beginRest(ctx, stored)]);
-		await announceFrames(ctx.env, [{ event: "broadcast", friendId: NO_FRIEND }]);
+	for (const test of tests) {
+		try {
+			await decideTest(ctx, test);
+		} catch (error) {
+			// The next tick decides it; the others do not wait for it.
+			console.error(JSON.stringify({ event: "ab-test.failed", id: test.id, error: rootCauseOf(error) }));
+		}
 	}
+}
+
+async function decideTest(
+	ctx: Ctx,
+	{ id: testId, goal, isAutomatic, fallsBack, share }: AbTest,
+): Promise<void> {
+	const variants = await ctx.db
+		.select({ id: abVariants.id })
+		.from(abVariants)
+		.where(sql`${abVariants.testId} = ${testId}`)
+		.orderBy(abVariants.position);
+	const counts = await countVariants(ctx, ruleReader(ctx), {
+		variantIds: variants.map(({ id }) => id),
+		goal,
+	});
+	const decision = decideWinner(counts);
+	const fallback = fallsBack ? 0 : null;
+	const chosen = decision.verdict === "winner" ? decision.winner : fallback;
+	// A test of all friends has no rest, so that its winner is a result only.
+	const found = decision.verdict === "winner" ? decision.winner : null;
+	const stored = {
+		testId,
+		winner: share === 100 ? found : isAutomatic ? chosen : null,
+		decided: { at: ctx.now, counts, decision },
+		chosenBy: null,
+		saveKey: ctx.newId(),
+	};
+	await ctx.db.batch([storeResult(ctx, stored), beginRest(ctx, stored)]);
+	await announceFrames(ctx.env, [{ event: "broadcast", friendId: NO_FRIEND }]);
 }

@@ -22,16 +22,19 @@ interface StoredWinner {
 export const GOES_ON: SQL = sql`exists (select 1 from ${broadcasts} b where b.id = a.broadcast_id and b.paused_at is null
 	and b.cancelled_at is null and b.deleted_at is null)`;
 
-/** Condition for a test `a` whose task waits for the winner: it has not stopped by itself. */
+/** Condition for a test `a` whose task has a rest to serve: it has not stopped by itself. */
 const HAS_WAITING_REST: SQL = sql`exists (select 1 from ${broadcasts} w join ${actionTasks} k on k.id = w.task_id
-	where w.id = a.broadcast_id and k.next_work_at is null and k.finished_at is null and k.cancelled_at is null)`;
+	where w.id = a.broadcast_id and k.finished_at is null and k.cancelled_at is null)`;
 
-/** Statement that stores the result of a test, unless there is a winner already. Its row is the id of the test. */
+/**
+ * Statement that stores the result of a test, unless there is a winner already. The result at the end of the horizon stays.
+ * Its row is the id of the test.
+ */
 export const storeResult = ({ db, now }: Ctx, { testId, winner, decided, chosenBy, saveKey }: StoredWinner) =>
 	queryRows(
 		db,
 		{ id: number },
-		sql`update ${abTests} as a set winner = ${winner}, decided = ${JSON.stringify(decided)}, chosen_by = ${chosenBy},
+		sql`update ${abTests} as a set winner = ${winner}, decided = ifnull(decided, ${JSON.stringify(decided)}), chosen_by = ${chosenBy},
 				decide_at = null, closed_at = ${now}, save_key = ${saveKey}
 			where a.id = ${testId} and a.winner is null and a.tested_at is not null and ${GOES_ON}
 				and ${chosenBy === null ? sql`a.decide_at is not null` : HAS_WAITING_REST}
@@ -39,14 +42,14 @@ export const storeResult = ({ db, now }: Ctx, { testId, winner, decided, chosenB
 	);
 
 /**
- * Statement that makes the rest due, in the transaction that has stored the winner by this save. A test of all friends has
- * no rest.
+ * Statement that makes the rest due, in the transaction that has stored the winner by this save. The task may be due already,
+ * if it was resumed a moment ago. A test of all friends has no rest.
  */
 export const beginRest = ({ db, now }: Ctx, { saveKey }: StoredWinner): Statement =>
 	execute(
 		db,
 		sql`update ${actionTasks} set next_work_at = ${now}, cursor = 0, round = round + 1
-			where next_work_at is null and finished_at is null and cancelled_at is null
+			where finished_at is null and cancelled_at is null
 				and id = (select b.task_id from ${abTests} a join ${broadcasts} b on b.id = a.broadcast_id
 					where a.save_key = ${saveKey} and a.winner is not null)`,
 	);

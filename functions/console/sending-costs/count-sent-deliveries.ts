@@ -64,12 +64,15 @@ const advance = (maxCount: number): SQL =>
 /** Counted by LINE: not a reply, and not to a friend who had blocked the account. */
 const IS_BILLED = sql`(d.method <> 'reply' and not ifnull(f.blocked_at <= m.timestamp, 0))`;
 
-/** The friend wrote within the life of a reply token, and no reply has used it. Multicasts are not for one friend. */
+/**
+ * The friend wrote within the life of a reply token, and neither a reply has used it nor an earlier push could have. Multicasts
+ * are not for one friend.
+ */
 const IS_AVOIDABLE = sql`(d.method = 'push' and exists (select 1 from ${messages} i
 	where i.friend_id = m.friend_id and i.timestamp between m.timestamp - ${integerLiteral(REPLY_WINDOW)} and m.timestamp
 		and i.outgoing = 0 and not exists (select 1 from ${messages} o cross join ${deliveries} r on r.id = o.delivery_id
 			where o.friend_id = i.friend_id and o.timestamp between i.timestamp and m.timestamp and o.outgoing = 1
-				and r.method = 'reply')))`;
+				and (r.method = 'reply' or (r.method = 'push' and o.delivery_position = 0 and o.id < m.id)))))`;
 
 /** Type of the item by the kind. A booking belongs to its salon; a program sends by itself or runs an action. */
 const ITEM_SOURCE = sql`case s.kind when 'broadcast' then 'broadcast' when 'program' then iif(s.program_id is null, 'action', 'program')

@@ -1,4 +1,5 @@
 import type { ReportQuery } from "#domain/console/report/report-query.ts";
+import { describeCostItem } from "#domain/console/sending-costs/describe-cost-item.ts";
 import { monthPrice, priceShare } from "#domain/console/sending-costs/message-plans.ts";
 import { SENDING_COSTS_TEXTS } from "#domain/platform/texts/sending-costs-texts.ts";
 import { type CsvCell, encodeFile, writeCsvLines } from "#functions/platform/csv/write-csv.ts";
@@ -11,11 +12,11 @@ export async function exportCosts(args: { ctx: OperatorCtx; input: ReportQuery }
 	const { month, kinds, plan, sum } = await showCosts(args);
 	const total = sum.own + sum.others;
 	const yenOf = (billed: number) => Math.round(priceShare(plan, total, billed));
-	const lines = kinds.flatMap(({ label, items, ...counts }) => [
+	const lines = kinds.flatMap(({ kind, label, items, ...counts }) => [
 		...items.map((item): CsvCell[] => [
 			label,
 			item.source_label ?? "",
-			item.name ?? (item.is_hidden === 1 ? SENDING_COSTS_TEXTS.hidden : ""),
+			describeCostItem(kind, item),
 			item.billed,
 			item.free,
 			item.avoidable,

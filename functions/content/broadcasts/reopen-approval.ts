@@ -18,8 +18,11 @@ import { requestApproval } from "#functions/engine/send-approvals/request-approv
 interface UnapprovedSend {
 	broadcastId: number;
 	contentHash: string;
-	/** Number of friends; null where LINE tells none. It is counted only if the rule has a limit and there was no request yet. */
-	countFriends: () => Promise<number | null>;
+	/**
+	 * Number of friends; null where LINE tells none. It is counted only if the rule has a limit and there was no request yet.
+	 * Null for a part of a send whose number was checked at its beginning.
+	 */
+	countFriends: (() => Promise<number | null>) | null;
 	/** Whether some friends have received it already. */
 	isBegun: boolean;
 }
@@ -45,7 +48,7 @@ export async function holdUnlessApproved(ctx: Ctx, send: UnapprovedSend): Promis
 	const { limit = null, state = null, contentHash: approvedHash = null } = row ?? {};
 	if (state === "approved" && approvedHash === contentHash) return true;
 	if (state === null) {
-		if (limit === null || isBegun) return true;
+		if (limit === null || countFriends === null) return true;
 		const count = await countFriends();
 		if (limit > 0 && count !== null && count <= limit) return true;
 		await reopenApproval(ctx, { broadcastId, contentHash, friendCount: count, isBegun, cause: "grown" });

@@ -49,9 +49,12 @@ export async function pauseBroadcast({ ctx, input: { id } }: StopArgs): Promise<
 	});
 }
 
-/** Resumes a paused broadcast. @throws Refusal 404; 422 for a broadcast that is not paused. */
+/**
+ * Resumes a paused broadcast. The horizon of its A/B test is longer by the pause, in which nobody received anything.
+ * @throws Refusal 404; 422 for a broadcast that is not paused.
+ */
 export async function resumeBroadcast({ ctx, input: { id } }: StopArgs): Promise<void> {
-	await findBroadcast(ctx, id);
+	const { pausedAt } = await findBroadcast(ctx, id);
 	await changeState(ctx, id, {
 		verb: "broadcast.resume",
 		refusalText: BROADCAST_TEXTS.notResumable,
@@ -61,6 +64,12 @@ export async function resumeBroadcast({ ctx, input: { id } }: StopArgs): Promise
 				ctx.db,
 				sql`update ${actionTasks} set next_work_at = ${ctx.now}
 					where next_work_at is null and ${isOpenTaskOf(id, sql`b.paused_at is null and b.cancelled_at is null`)}`,
+			),
+			execute(
+				ctx.db,
+				sql`update ${abTests} set decide_at = decide_at + ${ctx.now - (pausedAt ?? ctx.now)}
+					where broadcast_id = ${id} and decide_at is not null and exists (select 1 from ${broadcasts} b
+						where b.id = ${id} and b.paused_at is null and b.cancelled_at is null and b.updated_at = ${ctx.now})`,
 			),
 			...resumeBroadcastDeliveries(ctx, id, ctx.now),
 		],

@@ -106,7 +106,7 @@ async function attempt(ctx: Ctx, message: GroupMessage, group: ChatGroup): Promi
 		ctx.random,
 	);
 	if (verdict.type === "sent")
-		return settle(ctx, message, sentColumns(result, ctx.clock(), isReply ? 0 : (group.memberCount ?? 0)));
+		return settle(ctx, message, sentColumns(result, ctx.clock(), isReply ? 0 : group.memberCount));
 	if (verdict.type === "push") return attempt(ctx, await withoutReply(ctx, message), group);
 	if (verdict.type === "retry") {
 		if (!verdict.inDoubt) await clearAttempt(ctx, message);
@@ -117,7 +117,7 @@ async function attempt(ctx: Ctx, message: GroupMessage, group: ChatGroup): Promi
 	await settle(ctx, message, { sendState: "failed", reason });
 }
 
-const sentColumns = ({ sentMessageIds }: SendResult, now: number, billed: number) => ({
+const sentColumns = ({ sentMessageIds }: SendResult, now: number, billed: number | null) => ({
 	sendState: "sent" as const,
 	lineMessageId: sentMessageIds[0] ?? null,
 	timestamp: now,

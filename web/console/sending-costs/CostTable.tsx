@@ -1,6 +1,7 @@
 import { Anchor, Button, Paper, Stack, Table, Text, Title } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { Link } from "wouter";
+import { describeCostItem } from "#domain/console/sending-costs/describe-cost-item.ts";
 import { priceShare } from "#domain/console/sending-costs/message-plans.ts";
 import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { SENDING_COSTS_TEXTS } from "#domain/platform/texts/sending-costs-texts.ts";
@@ -97,16 +98,12 @@ interface ItemNameProps {
 	item: CostKind["items"][number];
 }
 
-function ItemName({ kind, item: { source, address, name, source_label, is_hidden } }: ItemNameProps) {
-	if (is_hidden === 1) return <Text size="sm">{SENDING_COSTS_TEXTS.hidden}</Text>;
-	if (source === "")
-		return (
-			<Text size="sm">{kind === "chat" ? "友だちとのチャットとテスト送信" : SENDING_COSTS_TEXTS.rest}</Text>
-		);
-	if (address === null) return <Text size="sm">{`削除した${source_label}`}</Text>;
+function ItemName({ kind, item }: ItemNameProps) {
+	const name = describeCostItem(kind, item);
+	if (item.address === null) return <Text size="sm">{name}</Text>;
 	return (
-		<Anchor component={Link} href={address} size="sm">
-			{name || source_label}
+		<Anchor component={Link} href={item.address} size="sm">
+			{name}
 		</Anchor>
 	);
 }

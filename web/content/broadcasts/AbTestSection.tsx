@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } fro
 import { useState } from "react";
 import { AB_TEST_GOALS } from "#domain/content/broadcasts/ab-test-settings.ts";
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { formatProbability } from "#domain/engine/ab-tests/describe-comparison.ts";
 import { RESULT_PERIODS } from "#domain/engine/results/result-limits.ts";
 import type { StageName } from "#domain/engine/results/result-stages.ts";
 import { ResultFriends } from "#web/engine/results/ResultFriends.tsx";
@@ -126,7 +127,7 @@ function VariantCard({ id, test, variant, position, highest, isWinner }: Variant
 								<RateBar {...{ name, figures, highest }} />
 								<Text size="xs" c="dimmed">
 									{formatRate(figures.low)}〜{formatRate(figures.high)}（95%）・最もよい確率
-									{Math.round(figures.best_probability * 100)}%
+									{formatProbability(figures.best_probability)}
 								</Text>
 							</>
 						)}

@@ -169,6 +169,24 @@ describe("the counts", () => {
 		expect(await counted()).toMatchObject([{ kind: "chat", billed: 3, free: 1, avoidable: 1 }]);
 	});
 
+	test("name one push for each message of a friend, because its token serves one reply", async () => {
+		const { id: friendId } = await buildFriend();
+		const write = () => buildMessage({ friendId, timestamp: clock.now });
+		const push = async () => {
+			clock.advance(5 * SECOND);
+			await buildDelivery({ friendId, dueAt: clock.now, texts: ["一", "二"] });
+			await sendDueDeliveries(clock.context());
+		};
+		await write();
+		await push();
+		await push();
+		expect(await counted()).toMatchObject([{ billed: 2, avoidable: 1 }]);
+		clock.advance(SECOND);
+		await write();
+		await push();
+		expect(await counted()).toMatchObject([{ billed: 3, avoidable: 2 }]);
+	});
+
 	test("count each delivery once, also after a crash and a repeated tick, and equal a fresh count", async () => {
 		const friend = await buildFriend();
 		for (let sent = 0; sent < 5; sent++) {

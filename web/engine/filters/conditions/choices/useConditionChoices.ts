@@ -49,7 +49,7 @@ export const useCouponChoices = () =>
 
 /** Loads the providers of payments. */
 export const usePaymentProviderChoices = () =>
-	useChoices("payment_providers", "payment-write", () =>
+	useChoices("payment-providers", "payment-write", () =>
 		unwrap(client.payments.api["payment-providers"].$get(), HANDLES_FORBIDDEN),
 	);
 
