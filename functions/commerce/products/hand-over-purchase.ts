@@ -27,8 +27,8 @@ export async function handOverPurchase({ ctx, input: { id } }: { ctx: OperatorCt
 			subjectId: id,
 			detail: { ...(friendId !== null && { friend_id: friendId }), name, quantity },
 		}),
-		publishHandedPurchase(ctx, id),
 		markKeyUsed(ctx),
+		publishHandedPurchase(ctx, id),
 	]);
 	if (handed.length === 0 && !ctx.wasSaved) throw invalid("ERROR", PRODUCT_TEXTS.purchaseEnded);
 }

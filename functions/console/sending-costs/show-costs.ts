@@ -62,17 +62,15 @@ export async function showCosts({ ctx, input }: { ctx: OperatorCtx; input: Repor
 	const months = listMonths(today).slice(0, SHOWN_MONTHS);
 	const [first = month] = [month, months.at(-1)!].sort();
 	const isCurrent = month === monthOf(today);
-	const [[kinds, items, days, monthRows, lineRows], { message_plan }, quota] = await Promise.all([
-		ctx.db.batch([
-			queryRows(ctx.db, KIND_COLUMNS, kindsStatement(monthSpan(month, month))),
-			queryRows(ctx.db, ITEM_COLUMNS, itemsStatement(monthSpan(month, month))),
-			queryRows(ctx.db, DAY_COLUMNS, daysStatement(monthSpan(month, month))),
-			queryRows(ctx.db, MONTH_COLUMNS, monthsStatement(monthSpan(first, monthOf(today)))),
-			queryRows(ctx.db, LINE_COLUMNS, lineMonthsStatement(monthSpan(first, monthOf(today)))),
-		]),
-		readSettings(ctx, "message_plan"),
-		readQuota(ctx),
+	const [kinds, items, days, monthRows, lineRows] = await ctx.db.batch([
+		queryRows(ctx.db, KIND_COLUMNS, kindsStatement(monthSpan(month, month))),
+		queryRows(ctx.db, ITEM_COLUMNS, itemsStatement(monthSpan(month, month))),
+		queryRows(ctx.db, DAY_COLUMNS, daysStatement(monthSpan(month, month))),
+		queryRows(ctx.db, MONTH_COLUMNS, monthsStatement(monthSpan(first, monthOf(today)))),
+		queryRows(ctx.db, LINE_COLUMNS, lineMonthsStatement(monthSpan(first, monthOf(today)))),
 	]);
+	// After the batch, whose trip asks whose session it is.
+	const [{ message_plan }, quota] = await Promise.all([readSettings(ctx, "message_plan"), readQuota(ctx)]);
 	const lineOf = new Map(lineRows.map((row) => [row.month, row]));
 	const sumOf = (each: string) => {
 		const own = monthRows.find((row) => row.month === each);

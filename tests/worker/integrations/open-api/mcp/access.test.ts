@@ -51,51 +51,52 @@ const said = (fid: number) => ({ fids: [fid], messages: [{ type: "text", text: "
  * Arguments of each tool for one friend; `null` where it refers to nobody. New tools must be added here
  * deliberately.
  */
-const ASKED: Record<string, { args: (fid: number) => object; outside: "left out" | 403 | 404 | 422 | null }> = {
-	find_friends: { args: () => ({}), outside: "left out" },
-	filter_friends: { args: everybody, outside: "left out" },
-	count_friends: { args: everybody, outside: "left out" },
-	list_tags: { args: () => ({}), outside: null },
-	read_talk: { args: (fid) => ({ fid }), outside: 404 },
-	list_explainable: { args: () => ({ kind: "scenario" }), outside: null },
-	explain: { args: (fid) => ({ fid, kind: "scenario", item_id: scenario }), outside: 404 },
-	list_actions: { args: () => ({}), outside: null },
-	dry_run_action: { args: (fid) => ({ fid, action_id: action.id }), outside: 404 },
-	list_salons: { args: () => ({}), outside: null },
-	free_times: {
-		args: () => ({ salon_id: salon.id, course_id: salon.courses[0], date: "2026-12-01" }),
-		outside: null,
-	},
-	book: {
-		args: (fid) => ({
-			...{ salon_id: salon.id, course_id: salon.courses[0], fid },
-			...{ date: "2026-12-01", from: "10:00", idempotency_key: `booking-${fid}` },
-		}),
-		outside: 422,
-	},
-	read_coupons: { args: (fid) => ({ fid }), outside: 404 },
-	read_payments: { args: (fid) => ({ fid }), outside: 404 },
-	read_payment: { args: (fid) => ({ fid, payment_id: 1 }), outside: 404 },
-	request_payment: {
-		args: (fid) => ({
-			...{ fid, title: "体験", lines: [{ name: "体験", unit_yen: 1_000 }] },
-			idempotency_key: `payment-${fid}`,
-		}),
-		outside: 404,
-	},
-	list_products: { args: () => ({}), outside: null },
-	read_product: { args: () => ({ product_id: product }), outside: null },
-	read_purchases: { args: (fid) => ({ fid }), outside: 404 },
-	read_points: { args: (fid) => ({ fid }), outside: 404 },
-	change_points: {
-		args: (fid) => ({ fid, points: 5, reason: "来店", idempotency_key: `points-${fid}` }),
-		outside: 404,
-	},
-	read_costs: { args: () => ({}), outside: 403 },
-	read_ab_test: { args: () => ({ broadcast_id: broadcast }), outside: 404 },
-	preview_message: { args: said, outside: 422 },
-	send_message: { args: (fid) => ({ ...said(fid), confirmation: "x.y" }), outside: 422 },
-};
+const ASKED: Record<string, { args: (fid: number) => object; outside: "left out" | 403 | 404 | 422 | null }> =
+	{
+		find_friends: { args: () => ({}), outside: "left out" },
+		filter_friends: { args: everybody, outside: "left out" },
+		count_friends: { args: everybody, outside: "left out" },
+		list_tags: { args: () => ({}), outside: null },
+		read_talk: { args: (fid) => ({ fid }), outside: 404 },
+		list_explainable: { args: () => ({ kind: "scenario" }), outside: null },
+		explain: { args: (fid) => ({ fid, kind: "scenario", item_id: scenario }), outside: 404 },
+		list_actions: { args: () => ({}), outside: null },
+		dry_run_action: { args: (fid) => ({ fid, action_id: action.id }), outside: 404 },
+		list_salons: { args: () => ({}), outside: null },
+		free_times: {
+			args: () => ({ salon_id: salon.id, course_id: salon.courses[0], date: "2026-12-01" }),
+			outside: null,
+		},
+		book: {
+			args: (fid) => ({
+				...{ salon_id: salon.id, course_id: salon.courses[0], fid },
+				...{ date: "2026-12-01", from: "10:00", idempotency_key: `booking-${fid}` },
+			}),
+			outside: 422,
+		},
+		read_coupons: { args: (fid) => ({ fid }), outside: 404 },
+		read_payments: { args: (fid) => ({ fid }), outside: 404 },
+		read_payment: { args: (fid) => ({ fid, payment_id: 1 }), outside: 404 },
+		request_payment: {
+			args: (fid) => ({
+				...{ fid, title: "体験", lines: [{ name: "体験", unit_yen: 1_000 }] },
+				idempotency_key: `payment-${fid}`,
+			}),
+			outside: 404,
+		},
+		list_products: { args: () => ({}), outside: null },
+		read_product: { args: () => ({ product_id: product }), outside: null },
+		read_purchases: { args: (fid) => ({ fid }), outside: 404 },
+		read_points: { args: (fid) => ({ fid }), outside: 404 },
+		change_points: {
+			args: (fid) => ({ fid, points: 5, reason: "来店", idempotency_key: `points-${fid}` }),
+			outside: 404,
+		},
+		read_costs: { args: () => ({}), outside: 403 },
+		read_ab_test: { args: () => ({ broadcast_id: broadcast }), outside: 404 },
+		preview_message: { args: said, outside: 422 },
+		send_message: { args: (fid) => ({ ...said(fid), confirmation: "x.y" }), outside: 422 },
+	};
 
 test("every tool is asked for here", () => {
 	expect(Object.keys(ASKED).sort()).toEqual([...MCP_TOOL_NAMES].sort());
