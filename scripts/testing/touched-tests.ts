@@ -38,6 +38,7 @@ export const TESTED_UNDER: Record<string, readonly string[]> = {
 	metrics: ["http"],
 	"open-rooms": ["rooms"],
 	passwords: ["http", "operators"],
+	"program-reads": ["open-api"],
 	"saved-searches": ["filters"],
 	settings: ["archive", "links"],
 	"simulator-routes": ["http", "clock"],

@@ -627,6 +627,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/open_api/v1/broadcasts/{broadcast_id}/ab_test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 一斉配信のA/Bテストの結果
+         * @description 案ごとの人数と割合を返します。連携先から見える友だちだけを数えます。
+         */
+        get: operations["getBroadcastsBroadcastIdAbTest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/open_api/v1/actions": {
         parameters: {
             query?: never;
@@ -1279,6 +1299,26 @@ export interface paths {
          * @description 紹介した人の数と、誰の紹介で友だちになったかです。
          */
         get: operations["getFriendsFidIntroductions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/sending_costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 1か月の配信の費用
+         * @description 種類と項目ごとの通数と金額の目安、今月の見込みを返します。アカウント全体の合計なので、友だちを絞り込んだ連携先では403です。
+         */
+        get: operations["getSendingCosts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2461,6 +2501,63 @@ export interface components {
                 cancelled: number;
             };
         };
+        AbTest: {
+            broadcast_id: number;
+            /** @description テストのない配信ではnull */
+            test: {
+                /**
+                 * @description tapped: リンクのタップ、answered: フォームの回答、booked: 予約、bought: 購入・申し込み
+                 * @enum {string}
+                 */
+                goal: "tapped" | "answered" | "booked" | "bought";
+                /** @description テストの内容 */
+                rule: string;
+                /**
+                 * Format: date-time
+                 * @description テストの最後の1人に送った日時
+                 */
+                tested_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description 結果を出す日時
+                 */
+                decide_at: string | null;
+                /** @description ほかのテストに参加していて、数えない人数 */
+                uncounted: number;
+                variants: {
+                    id: number;
+                    /** @description A案、B案など */
+                    name: string;
+                    /** @description 目標の記録を見る権限がないときはnull */
+                    figures: {
+                        /** @description LINEが受け付けた人数 */
+                        sent: number;
+                        /** @description 目標に届いた人数 */
+                        reached: number;
+                        /** @description 0〜1。誰にも届いていないときはnull */
+                        rate: number | null;
+                        low: number | null;
+                        high: number | null;
+                        /** @description 最もよい案である確率 */
+                        best_probability: number;
+                    } | null;
+                }[];
+                /** @description いまの比較 */
+                sentence: string | null;
+                /** @description 決まった結果。まだならnull */
+                decided: {
+                    /**
+                     * Format: date-time
+                     * @description 日時（RFC 3339、UTC）
+                     */
+                    at: string;
+                    text: string;
+                    sentence: string | null;
+                } | null;
+                /** @description 残りの友だちに送る案のid。まだならnull */
+                winner_id: number | null;
+            } | null;
+        };
         Action: {
             id: number;
             name: string;
@@ -2877,6 +2974,120 @@ export interface components {
             added: number;
             /** @description 成立した紹介の数 */
             completed: number;
+        };
+        SendingCosts: {
+            /** @description YYYY-MM */
+            month: string;
+            plan: {
+                /** @description free、light、standard のどれか */
+                name: string;
+                /** @description お店が選んだプラン。falseならLINEの上限からの推定 */
+                is_chosen: boolean;
+                fee_yen: number;
+                /** @description 月額に含まれる通数 */
+                included: number;
+                /** @description 追加の1通の金額。追加できないときはnull */
+                extra_yen: number | null;
+            };
+            /** @description LINEが数える通数。ほかのツールから送ったものを含む */
+            messages: number;
+            /** @description 無料の返信 */
+            free: number;
+            /** @description 目安の金額（円、税抜） */
+            yen: number;
+            /** @description 税込の金額（円） */
+            yen_with_tax: number;
+            /** @description ほかのツールやLINEの画面から送ったもの */
+            others: {
+                messages: number;
+                /** @description 目安の金額（円、税抜） */
+                yen: number;
+            };
+            /** @description LINEがまだ通数を知らせていない一斉配信の数 */
+            unknown_broadcasts: number;
+            kinds: {
+                /** @enum {string} */
+                kind: "broadcast" | "scenario" | "reminder" | "action" | "program" | "visit" | "booking" | "response" | "form" | "payment" | "chat";
+                label: string;
+                /** @description LINEが数える通数 */
+                messages: number;
+                /** @description 無料の返信 */
+                free: number;
+                /** @description 返信なら無料だった通数 */
+                avoidable: number;
+                /** @description 目安の金額（円、税抜） */
+                yen: number;
+                /** @description 通数の多い順。全体で500件まで */
+                items: {
+                    /** @description 項目の種類。項目がないときはnull */
+                    type: string | null;
+                    id: number | null;
+                    /** @description 見る権限がないとき、または削除したときはnull */
+                    name: string | null;
+                    /** @description LINEが数える通数 */
+                    messages: number;
+                    /** @description 無料の返信 */
+                    free: number;
+                    /** @description 返信なら無料だった通数 */
+                    avoidable: number;
+                    /** @description 目安の金額（円、税抜） */
+                    yen: number;
+                }[];
+            }[];
+            /** @description 月末の見込み。過ぎた月はnull */
+            forecast: {
+                messages: {
+                    expected: number;
+                    low: number;
+                    high: number;
+                };
+                yen: {
+                    /** @description 目安の金額（円、税抜） */
+                    expected: number;
+                    /** @description 目安の金額（円、税抜） */
+                    low: number;
+                    /** @description 目安の金額（円、税抜） */
+                    high: number;
+                };
+                /** @description なくなる日。今月のうちになくならないときはnull */
+                included_until: {
+                    /**
+                     * Format: date
+                     * @description YYYY-MM-DD（日本時間）
+                     */
+                    earliest: string;
+                    /**
+                     * Format: date
+                     * @description YYYY-MM-DD（日本時間）
+                     */
+                    expected: string | null;
+                    /**
+                     * Format: date
+                     * @description YYYY-MM-DD（日本時間）
+                     */
+                    latest: string | null;
+                } | null;
+                /** @description LINEの送信数の上限。なければnull */
+                limit: number | null;
+                /** @description なくなる日。今月のうちになくならないときはnull */
+                limit_until: {
+                    /**
+                     * Format: date
+                     * @description YYYY-MM-DD（日本時間）
+                     */
+                    earliest: string;
+                    /**
+                     * Format: date
+                     * @description YYYY-MM-DD（日本時間）
+                     */
+                    expected: string | null;
+                    /**
+                     * Format: date
+                     * @description YYYY-MM-DD（日本時間）
+                     */
+                    latest: string | null;
+                } | null;
+            } | null;
         };
         /** @description friend_id か line_user_id のどちらか1つで友だちを指定します */
         TriggerCall: {
@@ -6506,6 +6717,82 @@ export interface operations {
             };
             /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBroadcastsBroadcastIdAbTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                broadcast_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbTest"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10197,6 +10484,74 @@ export interface operations {
             };
             /** @description 見つからない。見られない友だちも含む（not-found） */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSendingCosts: {
+        parameters: {
+            query?: {
+                /** @description YYYY-MM（日本時間の月）。省略すると今月 */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingCosts"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,4 @@
-import { formatMessages } from "#domain/platform/texts/format-messages.ts";
+import { formatMessages } from "./format-messages.ts";
 /** Reasons why a message was or was not sent to a friend. */
 export const EXPLAIN_TEXTS = {
 	waitsFor: "待っている理由",

@@ -1,4 +1,4 @@
-import { formatMessages } from "#domain/platform/texts/format-messages.ts";
+import { formatMessages } from "./format-messages.ts";
 /** Test sends. */
 export const TESTER_TEXTS = {
 	testersRequired: "送信先のテスターを選択してください。",
