@@ -63,8 +63,9 @@ export async function forecastCosts({ ctx }: { ctx: OperatorCtx }) {
 	const nextMonth = monthsAfter(`${month}-01`, 1);
 	const scheduledUntil = daysAfter(today, SCHEDULED_DAYS - 1);
 	const firstDay = [daysAfter(today, -7 * FORECAST_WEEKS), `${month}-01`].sort()[0]!;
-	const [history, forecast, planned, { message_plan }] = await Promise.all([
-		queryRows(ctx.db, HISTORY_COLUMNS, historyStatement(firstDay, nextMonth)),
+	const history = await queryRows(ctx.db, HISTORY_COLUMNS, historyStatement(firstDay, nextMonth));
+	// After the first trip, which asks whose session it is.
+	const [forecast, planned, { message_plan }] = await Promise.all([
 		computeForecast(ctx, {}),
 		countPlannedBroadcasts(ctx, { ownFrom: daysAfter(scheduledUntil, 1), before: nextMonth }),
 		readSettings(ctx, "message_plan"),

@@ -188,7 +188,7 @@ describe("the costs of a month", () => {
 		expect(lines[0]).toBe(SENDING_COSTS_TEXTS.headings.join(","));
 		expect(lines.slice(1)).toEqual([
 			"シナリオ,シナリオ,はじめての方へ,30,0,0,3750",
-			"チャットとテスト送信,,,10,4,2,1250",
+			"チャットとテスト送信,,友だちとのチャットとテスト送信,10,4,2,1250",
 			"合計,,,40,4,2,5000",
 		]);
 	});
