@@ -10,7 +10,7 @@ export function CostLink({ month }: { month?: string }) {
 	return (
 		<>
 			{" "}
-			<Anchor component={Link} href={addressOf("sendingCosts", { month })} size="sm">
+			<Anchor component={Link} href={addressOf("sendingCosts", { month })} size="sm" underline="always">
 				配信の費用
 			</Anchor>
 		</>
