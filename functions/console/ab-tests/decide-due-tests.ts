@@ -1,8 +1,11 @@
 import { asc, type SQL, sql } from "drizzle-orm";
 import { abTests, abVariants } from "#db/content/ab-tests.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { decideWinner } from "#domain/engine/ab-tests/decide-winner.ts";
 import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
+import { HOUR } from "#domain/platform/time/wire-time.ts";
+import { hasOpenDeliveries } from "#functions/content/broadcasts/broadcast-state-sql.ts";
 import type { Ctx } from "#functions/context.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { countVariants, ruleReader } from "./count-variants.ts";
@@ -21,9 +24,15 @@ export const hasTestsToDecide = (ctx: Ctx): SQL =>
 
 /**
  * Applies the rule to the tests whose horizon is over, once for each. The winner is stored, and its rest made due, in one
- * transaction before anything is sent. A test that an operator decides keeps the result without a winner.
+ * transaction before anything is sent. A test that an operator decides keeps the result without a winner. The horizon of a
+ * test begins anew while messages of it are held or deferred, since their friends have had no time to reach the goal.
  */
 export async function decideDueTests(ctx: Ctx): Promise<void> {
+	await execute(
+		ctx.db,
+		sql`update ${abTests} as a set decide_at = ${ctx.now} + a.horizon_hours * ${HOUR}
+			where ${isDue(ctx)} and ${hasOpenDeliveries(sql`a.broadcast_id`)}`,
+	);
 	const tests = await ctx.db
 		.select()
 		.from(abTests)

@@ -13,7 +13,10 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 /** FROM clause: broadcasts `b` with their tasks `t`. */
 export const BROADCASTS_WITH_TASKS: SQL = sql`${broadcasts} b left join ${actionTasks} t on t.id = b.task_id`;
 
-const HAS_OPEN_DELIVERIES = sql`exists (select 1 from ${deliveries} d where d.broadcast_id = b.id and d.state in ('scheduled', 'queued', 'held'))`;
+/** Condition: messages of a broadcast are due later, held, or on their way. */
+export const hasOpenDeliveries = (broadcastId: SQL): SQL =>
+	sql`exists (select 1 from ${deliveries} d where d.broadcast_id = ${broadcastId} and d.state in ('scheduled', 'queued', 'held'))`;
+const HAS_OPEN_DELIVERIES = hasOpenDeliveries(sql`b.id`);
 
 /** Condition: the friends outside of the A/B test of broadcast `b` wait for its winner. */
 const AWAITS_WINNER = sql`exists (select 1 from ${abTests} a where a.broadcast_id = b.id and a.tested_at is not null and a.winner is null)`;

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { kindModesOf } from "#domain/engine/sending-stop/sending-modes.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { chooseWinner } from "#functions/console/ab-tests/choose-winner.ts";
 import { showTest } from "#functions/console/ab-tests/show-test.ts";
+import { changeModes } from "#functions/console/sending-modes/change-modes.ts";
+import { showModes } from "#functions/console/sending-modes/show-modes.ts";
 import { showBroadcast } from "#functions/content/broadcasts/show-broadcast.ts";
 import { pauseBroadcast, resumeBroadcast } from "#functions/content/broadcasts/stop-broadcast.ts";
 import { saveApprovalRule, showApprovalRule } from "#functions/content/send-approvals/approval-rule.ts";
@@ -78,6 +81,7 @@ test("the rest is served where the broadcast was resumed within the minute of th
 	clock.advance(24 * HOUR - 10_000);
 	await pauseBroadcast({ ctx: ctx(), input: broadcast });
 	await resumeBroadcast({ ctx: ctx(), input: broadcast });
+	await workSendQueues(clock);
 	await pass(MINUTE);
 	await pass(MINUTE);
 	expect(await shown(broadcast)).toMatchObject({ winner: 0 });
@@ -115,11 +119,41 @@ test("a pause lengthens the horizon: nothing is decided before the paused messag
 	await expectReceivedOnce(40);
 });
 
+test("nothing is decided while messages of the test are held, nor before their friends have had the horizon", async () => {
+	await insertFriends(40);
+	const broadcast = await plan({ decision: "rule", undecided: "first" });
+	const setMode = async (mode: "on" | "off") => {
+		const { version } = await showModes({ ctx: ctx() });
+		await changeModes({
+			ctx: ctx(),
+			input: {
+				version,
+				is_test_mode: false,
+				kinds: kindModesOf(mode === "off" ? { broadcast: "off" } : {}),
+				choices: (mode === "off" ? {} : { broadcast: "send" }) as never,
+			},
+		});
+	};
+	await setMode("off");
+	await pass(MINUTE);
+	expect(await countRows("deliveries", "state = 'held'")).toBeGreaterThan(0);
+	await pass(25 * HOUR);
+	expect(await shown(broadcast)).toMatchObject({ winner: null, decided: null });
+	await setMode("on");
+	await pass(HOUR);
+	expect((await shown(broadcast)).decided).toBeNull();
+	await pass(25 * HOUR);
+	await pass(MINUTE);
+	expect(await stateOf(broadcast)).toBe("sent");
+	await expectReceivedOnce(40);
+});
+
 test("a test that cannot be decided keeps no other from its decision", async () => {
 	await insertFriends(20);
 	const broken = await plan();
 	const other = await plan();
 	await readRows(`update ab_tests set goal = 'unknown' where broadcast_id = ${broken.id}`);
+	await pass(MINUTE);
 	await pass(25 * HOUR);
 	expect(await countRows("ab_tests", `decided is not null and broadcast_id = ${other.id}`)).toBe(1);
 	expect(await countRows("ab_tests", `decide_at is not null and broadcast_id = ${broken.id}`)).toBe(1);
