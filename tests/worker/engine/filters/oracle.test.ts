@@ -102,8 +102,8 @@ describe.each(SEEDS)(`${FILTERS} filters of chance (seed %i)`, (seed) => {
 
 	test("select neither nobody nor everybody, most of them, and are of every type", () => {
 		expect(between / FILTERS).toBeGreaterThan(0.6);
-		// Nobody of the random friends was introduced, so an introduction decides no filter.
-		expect([...telling, "introduction"].sort()).toEqual(
+		// Nobody of the random friends was introduced: an introduction is met only beside other conditions, by chance.
+		expect([...new Set([...telling, "introduction"])].sort()).toEqual(
 			CONDITION_NAMES.filter((name) => name !== "broken").sort(),
 		);
 	});
