@@ -82,9 +82,9 @@ describe("a form with prices", () => {
 		const list = await (
 			await shop.call(`/api/form/answers/${form.id}`, { as: await buildSession(), whole: true })
 		).json();
-		expect(list).toMatchObject({ items: [{ payment: { id, state: "paid", yen: 11_000 } }] });
+		expect(list).toMatchObject({ items: [{ payment: { id, state: "paid", yen: 11_000, is_test: true } }] });
 		const file = await shop.call(formExportPath(form.id), { as: await buildSession() });
-		expect(await file.text()).toContain("支払い済み");
+		expect(await file.text()).toContain("支払い済み（テスト）");
 	});
 
 	test("refuses a number that it cannot use, and stores nothing", async () => {

@@ -237,9 +237,9 @@ test("an operator cannot remove the mark of money that came in online", async ()
 	const [{ id }] = (await bookings()) as [Booking];
 	expect((await markOf(operator, id, false)).status).toBe(422);
 	expect(await bookings()).toMatchObject([{ paid_yen: 3_000 }]);
-	const { data } = await requestJson<{ data: { online_payment_id: number | null }[] }>(
+	const { data } = await requestJson<{ data: { online_payment_id: number | null; is_test: boolean }[] }>(
 		`/api/events/${event.id}/bookings`,
 		{ as: operator },
 	);
-	expect(data).toMatchObject([{ online_payment_id: (await payment()).id }]);
+	expect(data).toMatchObject([{ online_payment_id: (await payment()).id, is_test: true }]);
 });
