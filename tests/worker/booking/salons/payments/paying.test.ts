@@ -223,7 +223,7 @@ describe("a salon that approves bookings", () => {
 				)
 			).json();
 		for (const change of ["deny", "cancel", "delete"])
-			expect(await noticeOf(change)).toMatchObject({ refund_yen: 5_500 });
+			expect(await noticeOf(change)).toMatchObject({ refund_yen: 5_500, is_test_refund: true });
 		expect(await noticeOf("approve")).toMatchObject({ refund_yen: 0 });
 		const denied = await place.shop.call(`/api/v2/salon/${place.salon.id}/reservations?attr=status`, {
 			as: operator,
