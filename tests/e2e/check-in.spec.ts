@@ -58,4 +58,10 @@ test("a phone without a net admits by its list, and sends its queue after a relo
 	await expect(page.getByText("オンライン", { exact: true })).toBeVisible();
 	await expectEntered(page, 1);
 	await expect(page.getByText(/未送信/)).toHaveCount(0);
+	await page.getByText("名簿", { exact: true }).click();
+	await page.getByRole("button", { name: "取り消す" }).click();
+	const question = page.getByRole("dialog", { name: /の入場を取り消しますか？$/ });
+	await expect(question).toContainText(/に.+さんが受付しました（1名）。/);
+	await question.getByRole("button", { name: "入場を取り消す" }).click();
+	await expectEntered(page, 0);
 });

@@ -6,6 +6,8 @@ export const VISIT_TEXTS = {
 	tooManyTitle: "しばらくお待ちください",
 	tooMany: "短い時間にたくさんの操作がありました。1分ほど待ってから、もう一度お試しください。",
 	addFriend: "LINEで友だち追加する",
+	backToLine: "LINEに戻る",
+	closeAndReturn: "この画面を閉じて、LINEのトークにお戻りください。",
 	gone: "この予約は見つかりませんでした。",
 	alreadyCancelled: "この予約は、すでにキャンセルされています。",
 	cancelled: "予約をキャンセルしました。",

@@ -13,7 +13,7 @@ import {
 	type QuestionOrdinals,
 	questionOrdinals,
 } from "#domain/acquisition/forms/form-answers.ts";
-import { PAYMENT_STATES } from "#domain/commerce/payments/payment-state.ts";
+import { PAYMENT_STATES, type PaymentState } from "#domain/commerce/payments/payment-state.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { encodeText, writeCsvHeader, writeCsvLines } from "#functions/platform/csv/write-csv.ts";
 import { contentDisposition } from "#functions/platform/http/content-disposition.ts";
@@ -101,7 +101,7 @@ function streamAnswers(
 				toWireTime(createdAt, ctx.zone),
 				friendId ?? "",
 				name ?? "",
-				...(isPaid ? [payment.state ? PAYMENT_STATES[payment.state] : "", payment.yen ?? ""] : []),
+				...(isPaid ? [stateOf(payment), payment.yen ?? ""] : []),
 				...answerCells(answersByColumn(answers, ordinals), columns),
 			]);
 			if (lines.length > 0) controller.enqueue(encodeText(writeCsvLines(lines), encoding));
@@ -112,6 +112,10 @@ function streamAnswers(
 }
 
 const PAYMENT_HEADINGS = ["お支払い", "お支払いの金額"];
+
+/** State of an answer's payment; a test of it moved no real money. */
+const stateOf = ({ state, isTest }: { state: PaymentState | null; isTest: number | null }): string =>
+	state === null ? "" : `${PAYMENT_STATES[state]}${isTest === 1 ? "（テスト）" : ""}`;
 
 interface AnswerCursor {
 	createdAt: number;

@@ -3,6 +3,7 @@ import type { FormField } from "#domain/acquisition/forms/form-field.ts";
 import { formSteps, isStepShown, possibleQuestions } from "#domain/acquisition/forms/form-steps.ts";
 import { FORM_TOKEN, formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
+import { renderTestNote } from "#functions/commerce/payments/public/test-note.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { renderContactLinks } from "#functions/platform/public-pages/contact-links.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
@@ -55,7 +56,7 @@ interface QuestionsPageArgs {
  * Page of a form to fill in. Works without scripts: answers of other pages are sent along, and problems are
  * shown on the returned page.
  */
-export function formQuestionsPage(c: RequestContext, page: QuestionsPageArgs): Promise<Response> {
+export async function formQuestionsPage(c: RequestContext, page: QuestionsPageArgs): Promise<Response> {
 	const { form, token, key, stepIndex, visibleIds, answers, problem, status } = page;
 	const steps = formSteps(form.fields);
 	const step = steps[stepIndex] ?? steps[0];
@@ -64,6 +65,7 @@ export function formQuestionsPage(c: RequestContext, page: QuestionsPageArgs): P
 	const shownSteps = steps.filter((formStep) => formStep === step || isStepShown(formStep, visibleIds));
 	const shownIndex = shownSteps.indexOf(step);
 	const isLast = shownIndex === shownSteps.length - 1;
+	const note = await renderTestNote(c.var.ctx, form.payment !== null);
 	return renderPublicPage(c, {
 		title: formTitle(form),
 		preview: formPreview(form),
@@ -73,6 +75,7 @@ export function formQuestionsPage(c: RequestContext, page: QuestionsPageArgs): P
 		style: hidingRules(fields),
 		body: html`${formPicture(form)}
 			<h1>${formTitle(form)}</h1>
+			${note}
 			${form.description === "" || shownIndex > 0 ? "" : html`<p class="text">${form.description}</p>`}
 			${shownSteps.length > 1 ? html`<p class="dim">${shownIndex + 1} / ${shownSteps.length} ページ</p>` : ""}
 			${problemsOf(fields, answers, problem)}

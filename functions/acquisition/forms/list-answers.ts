@@ -87,6 +87,7 @@ export const paymentColumns = {
 	id: sql<number | null>`${payments.id}`.as("payment_id"),
 	state: sql<PaymentState | null>`${payments.state}`.as("payment_state"),
 	yen: sql<number | null>`${payments.amountYen}`.as("payment_yen"),
+	isTest: sql<number | null>`${payments.isTest}`.as("payment_is_test"),
 };
 
 /** Condition of the join with the payment of an answer. */
@@ -130,13 +131,15 @@ function presentAnswerPayment({
 	id,
 	state,
 	yen,
+	isTest,
 }: {
 	id: number | null;
 	state: PaymentState | null;
 	yen: number | null;
+	isTest: number | null;
 }) {
 	if (id === null || state === null || yen === null) return null;
-	return { id, state, state_label: PAYMENT_STATES[state], yen };
+	return { id, state, state_label: PAYMENT_STATES[state], yen, is_test: isTest === 1 };
 }
 
 const afterCursor = (cursor: TimeCursor | undefined): SQL =>

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { renderTestNote } from "#functions/commerce/payments/public/test-note.ts";
 import { findSignedIn } from "#functions/platform/auth/find-signed-in.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { renderShell } from "#functions/platform/http/console-shell.ts";
@@ -15,6 +16,7 @@ export const isFormPreview = (c: RequestContext): boolean => c.req.query("mode")
 export async function previewForm(c: RequestContext): Promise<Response> {
 	const form = (await mayPreview(c)) && (await findOpenForm(c.var.ctx, c.req.param("code") ?? ""));
 	if (!form) return renderShell(c);
+	const note = await renderTestNote(c.var.ctx, form.payment !== null);
 	const blankAnswers = { values: new Map(), errors: new Map() };
 	return renderPublicPage(c, {
 		title: `${formTitle(form)}（見本）`,
@@ -22,6 +24,7 @@ export async function previewForm(c: RequestContext): Promise<Response> {
 		body: html`${formPicture(form)}<p><span class="mark">見本</span></p>
 			<h1>${formTitle(form)}</h1>
 			${form.statusDescription !== null && html`<p class="note">${form.statusDescription}</p>`}
+			${note}
 			${form.description !== "" && html`<p class="text">${form.description}</p>`}
 			<fieldset disabled aria-label="質問">
 				${form.fields.map((field) => questionHtml(field, blankAnswers))}

@@ -74,6 +74,8 @@ export interface RefundableMoney {
 	shopYen: number;
 	/** Part of `onlineYen` by the percentage. */
 	refundYen: number;
+	/** Whether some of it was paid with test keys, and is no real money. */
+	isTest: boolean;
 }
 
 /** Money that a refund of a record would give back. */
@@ -83,12 +85,17 @@ export async function findRefundableMoney(
 ): Promise<RefundableMoney> {
 	const rows = await queryRows(
 		db,
-		{ isShop: typed<0 | 1>(number), rest: number, share: number },
-		sql`select k.provider = 'shop' as isShop, ${REST_OF_CHECKOUT} as rest, ${shareOfRest(percent)} as share
+		{ isShop: typed<0 | 1>(number), isTest: number, rest: number, share: number },
+		sql`select k.provider = 'shop' as isShop, k.is_test as isTest, ${REST_OF_CHECKOUT} as rest, ${shareOfRest(percent)} as share
 			from ${payments} p join ${paymentCheckouts} k on k.payment_id = p.id
 			where p.purpose = ${purpose} and p.purpose_id = ${recordId} and k.state = 'paid' and ${REST_OF_CHECKOUT} > 0`,
 	);
 	const sumOf = (isShop: 0 | 1, amount: "rest" | "share") =>
 		rows.reduce((sum, row) => (row.isShop === isShop ? sum + row[amount] : sum), 0);
-	return { onlineYen: sumOf(0, "rest"), shopYen: sumOf(1, "rest"), refundYen: sumOf(0, "share") };
+	return {
+		onlineYen: sumOf(0, "rest"),
+		shopYen: sumOf(1, "rest"),
+		refundYen: sumOf(0, "share"),
+		isTest: rows.some(({ isTest }) => isTest === 1),
+	};
 }

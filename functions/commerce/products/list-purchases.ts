@@ -25,6 +25,7 @@ const COLUMNS = {
 	friendName: nullable(text),
 	iconUrl: nullable(text),
 	paymentId: nullable(number),
+	isTest: number,
 	createdAt: number,
 	paidAt: nullable(number),
 	endedAt: nullable(number),
@@ -38,11 +39,12 @@ export async function listPurchases({ ctx, input }: { ctx: OperatorCtx; input: P
 	const timeOf = (at: number | null) => (at === null ? null : toWireTime(at, ctx.zone));
 	return {
 		items: page.map(
-			({ friendId, friendName, iconUrl, paymentId, createdAt, paidAt, endedAt, ...purchase }) => ({
+			({ friendId, friendName, iconUrl, paymentId, isTest, createdAt, paidAt, endedAt, ...purchase }) => ({
 				...purchase,
 				state_label: PURCHASE_STATES[purchase.state],
 				friend: friendId === null ? null : { id: friendId, name: friendName ?? "", icon_url: iconUrl },
 				payment_id: paymentId,
+				is_test: isTest === 1,
 				ordered_at: toWireTime(createdAt, ctx.zone),
 				paid_at: timeOf(paidAt),
 				ended_at: timeOf(endedAt),
@@ -58,6 +60,7 @@ export const purchasesStatement = (
 	{ state, product_id, friend_id, before }: PurchaseListQuery,
 ): SQL => sql`select x.id, x.product_id, x.name as product, x.quantity, x.yen, x.state, x.friend_id as friendId,
 		f.name as friendName, f.icon_url as iconUrl, (${paymentsOf(sql`x.id`)} order by w.id limit 1) as paymentId,
+		exists (${paymentsOf(sql`x.id`)} and w.is_test) as isTest,
 		x.created_at as createdAt, x.paid_at as paidAt, x.ended_at as endedAt, o.name as operator
 	from ${purchases} x left join ${friends} f on f.id = x.friend_id left join ${operators} o on o.id = x.operator_id
 	where ${state === undefined ? sql`1` : sql`x.state = ${state}`}

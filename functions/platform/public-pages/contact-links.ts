@@ -19,9 +19,12 @@ const MAX_SHOPS = 3;
 /**
  * Contact links for the foot of a page that ends a visit: the address that adds the account in LINE, and the
  * telephone numbers of the shops that take online bookings, as far as they are set. They are the same on every
- * page, so that they reveal nothing about its address.
+ * page, so that they reveal nothing about its address. A page with a way back to LINE has no address that adds the account.
  */
-export async function renderContactLinks(c: RequestContext): Promise<PageHtml | undefined> {
+export async function renderContactLinks(
+	c: RequestContext,
+	{ addsFriend = true }: { addsFriend?: boolean } = {},
+): Promise<PageHtml | undefined> {
 	const { ctx } = c.var;
 	const name = sql`trim(${salonOnlineConfigs.shopInfo} ->> '$.name')`;
 	const phone = sql`trim(${salonOnlineConfigs.shopInfo} ->> '$.phone')`;
@@ -36,7 +39,7 @@ export async function renderContactLinks(c: RequestContext): Promise<PageHtml | 
 				order by ${salons.id} limit ${integerLiteral(MAX_SHOPS + 1)}`,
 		),
 	]);
-	const addAddress = hrefOf(line_add_friend_url);
+	const addAddress = addsFriend ? hrefOf(line_add_friend_url) : null;
 	const shownShops = shops.length > MAX_SHOPS ? [] : shops;
 	if (addAddress === null && shownShops.length === 0) return undefined;
 	return html`<div class="place">

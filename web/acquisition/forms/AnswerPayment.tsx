@@ -2,6 +2,7 @@ import { Anchor, Badge, Group, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import { TestBadge } from "#web/commerce/payments/PaymentBadges.tsx";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import type { ListedAnswer } from "./formApi.ts";
 
@@ -15,6 +16,7 @@ export function AnswerPayment({ payment }: { payment: NonNullable<ListedAnswer["
 			<Badge variant="light" color={payment.state === "paid" ? "green" : "gray"} flex="none">
 				{payment.state_label}
 			</Badge>
+			{payment.is_test && <TestBadge />}
 			{mayOpen(href) ? (
 				<Anchor component={Link} href={href} size="sm">
 					{amount}

@@ -1,4 +1,4 @@
-import { Radio, Skeleton, Stack, Text, Textarea } from "@mantine/core";
+import { Group, Radio, Skeleton, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import useSWR from "swr";
 import { EVENT_FLOW_LABELS } from "#domain/booking/events/event-flow.ts";
@@ -6,6 +6,7 @@ import { percentText } from "#domain/commerce/payments/refund-rule.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { NoticePreview } from "#web/booking/notices/NoticePreview.tsx";
+import { TestBadge } from "#web/commerce/payments/PaymentBadges.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { type CheckResult, fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
@@ -76,6 +77,12 @@ export function CancelBookingDialog({ eventId, booking, onClose }: CancelBooking
 					{displayName(booking.member.name)}さんの予約「{booking.slot}」をキャンセルします。元に戻せません。
 				</Text>
 				{!money && <Skeleton height="4rem" />}
+				{money?.is_test && (
+					<Group gap="xs">
+						<TestBadge />
+						<Text size="sm">テストの支払いです。実際のお金は動きません。</Text>
+					</Group>
+				)}
 				{money && money.online_yen > 0 && (
 					<Radio.Group
 						label="オンラインで支払われたお金"

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
+import { TestBadge } from "#web/commerce/payments/PaymentBadges.tsx";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { EventBookingActions } from "./EventBookingActions.tsx";
@@ -45,9 +46,12 @@ export function EventBookingRow({ eventId, booking, mayWrite }: EventBookingRowP
 						{[starts_at?.slice(11, 16), slot, menu].filter(Boolean).join(" ")}
 						{num_of_takes > 1 && ` ${num_of_takes}名`}
 					</Text>
-					<Text size="xs" c="dimmed">
-						{details.filter(Boolean).join("・")}
-					</Text>
+					<Group gap="xs">
+						<Text size="xs" c="dimmed">
+							{details.filter(Boolean).join("・")}
+						</Text>
+						{booking.is_test && <TestBadge />}
+					</Group>
 				</div>
 				{mayWrite && <EventBookingActions eventId={eventId} booking={booking} />}
 			</Group>

@@ -54,7 +54,13 @@ export async function makeAnnouncedChange(announcedChange: AnnouncedChange): Pro
 	return true;
 }
 
-const NO_NOTICE: LoadedNotice = { flow: null, has_action: false, run: null, refund_yen: 0 };
+const NO_NOTICE: LoadedNotice = {
+	flow: null,
+	has_action: false,
+	run: null,
+	refund_yen: 0,
+	is_test_refund: false,
+};
 
 /** Shows what the friend is told of a change; null if the operator declines. */
 export async function confirmAnnouncement({
@@ -75,7 +81,10 @@ export async function confirmAnnouncement({
 			<Stack gap="sm">
 				<Text>{message}</Text>
 				{notice.refund_yen > 0 && (
-					<Text>オンラインで支払われた{formatYen(notice.refund_yen)}を、自動で返金します。</Text>
+					<Text>
+						オンラインで支払われた{formatYen(notice.refund_yen)}を、自動で返金します。
+						{notice.is_test_refund && "テストの支払いのため、実際のお金は動きません。"}
+					</Text>
 				)}
 				{notice.flow && <NoticePreview event={RESERVE_FLOW[notice.flow]} notice={notice} />}
 				{notice.has_action && (

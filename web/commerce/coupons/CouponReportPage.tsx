@@ -109,22 +109,25 @@ const Sums = ({ report }: { report: CouponReport }) => (
 	</Group>
 );
 
+/** Numbers stay on one line; the name of the way takes the rest of a phone's width. */
+const NARROW = { style: { whiteSpace: "nowrap" } } as const;
+
 const SourceTable = ({ report: { sources } }: { report: CouponReport }) =>
 	sources.length > 0 && (
 		<Paper withBorder p="md" component="section" aria-label="受け取り方">
 			<Stack gap="sm">
 				<Title order={2}>受け取り方</Title>
-				<Table layout="fixed">
+				<Table>
 					<Table.Thead>
 						<Table.Tr>
-							<Table.Th>受け取り方</Table.Th>
-							<Table.Th w="5rem" ta="right">
+							<Table.Th>方法</Table.Th>
+							<Table.Th ta="right" {...NARROW}>
 								受け取り
 							</Table.Th>
-							<Table.Th w="4.5rem" ta="right">
+							<Table.Th ta="right" {...NARROW}>
 								使用
 							</Table.Th>
-							<Table.Th w="6.5rem" ta="right">
+							<Table.Th ta="right" {...NARROW}>
 								金額
 							</Table.Th>
 						</Table.Tr>
@@ -132,10 +135,16 @@ const SourceTable = ({ report: { sources } }: { report: CouponReport }) =>
 					<Table.Tbody>
 						{sources.map(({ label, obtained, used, worth_yen }) => (
 							<Table.Tr key={label}>
-								<Table.Td style={{ overflowWrap: "anywhere" }}>{label}</Table.Td>
-								<Table.Td ta="right">{pieces(obtained)}</Table.Td>
-								<Table.Td ta="right">{pieces(used)}</Table.Td>
-								<Table.Td ta="right">{formatYen(worth_yen)}</Table.Td>
+								<Table.Td style={{ overflowWrap: "anywhere", minWidth: "5rem" }}>{label}</Table.Td>
+								<Table.Td ta="right" {...NARROW}>
+									{pieces(obtained)}
+								</Table.Td>
+								<Table.Td ta="right" {...NARROW}>
+									{pieces(used)}
+								</Table.Td>
+								<Table.Td ta="right" {...NARROW}>
+									{formatYen(worth_yen)}
+								</Table.Td>
 							</Table.Tr>
 						))}
 					</Table.Tbody>

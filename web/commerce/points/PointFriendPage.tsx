@@ -49,13 +49,20 @@ export function PointFriendPage() {
 			{data && (
 				<Stack gap="md" maw="56rem">
 					<Summary points={data} />
-					{mayGrant && data.is_on && (
+					{mayGrant && (
 						<Paper withBorder p="md" component="section" aria-label="付与・訂正">
 							<Stack gap="md">
 								<Title order={2}>付与・訂正</Title>
-								<HandEntryForm key={data.balance} friendId={id} onSaved={reload} />
+								{!data.is_on && (
+									<Text size="sm" c="dimmed">
+										ポイントは停止中です。残高を減らす訂正だけができます。
+									</Text>
+								)}
+								<HandEntryForm key={data.balance} friendId={id} isOn={data.is_on} onSaved={reload} />
 								<Group gap="xs">
-									{data.card && <StampButton friendId={id} name={data.card.name} onStamped={reload} />}
+									{data.is_on && data.card && (
+										<StampButton friendId={id} name={data.card.name} onStamped={reload} />
+									)}
 									<EndLinksButton friendId={id} />
 								</Group>
 							</Stack>
@@ -125,9 +132,17 @@ const Summary = ({
 	</Paper>
 );
 
-function HandEntryForm({ friendId, onSaved }: { friendId: number; onSaved: () => void }) {
+function HandEntryForm({
+	friendId,
+	isOn,
+	onSaved,
+}: {
+	friendId: number;
+	isOn: boolean;
+	onSaved: () => void;
+}) {
 	const { state, form, problems, saveBar } = useSettingDraft({
-		start: { points: 10, reason: "" },
+		start: { points: isOn ? 10 : -10, reason: "" },
 		check: (draft) => checkDraft(handEntryInput, draft),
 		send: (body, headers) => postEntry(friendId, body, headers),
 		savedText: ({ balance }) => `残高は${balance.toLocaleString("ja-JP")}になりました`,

@@ -7,6 +7,7 @@ import {
 } from "#domain/commerce/products/purchase-state.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import { TestBadge } from "#web/commerce/payments/PaymentBadges.tsx";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
@@ -79,13 +80,18 @@ const stateIn = (value: string | null): PurchaseState =>
 	PURCHASE_STATE_NAMES.find((state) => state === value) ?? "paid";
 
 function PurchaseCard({ purchase, onEnded }: { purchase: PurchaseRow; onEnded: () => void }) {
-	const { id, product, quantity, yen, state, friend, payment_id, operator } = purchase;
+	const { id, product, quantity, yen, state, friend, payment_id, is_test, operator } = purchase;
 	const mayOpen = useMayOpen();
 	const payment = payment_id === null ? null : addressOf("payment", { id: payment_id });
 	return (
 		<ListCard
 			head={friend ? <FriendLink friend={friend} /> : <Text c="dimmed">データを削除した友だち</Text>}
-			aside={<Badge color={state === "paid" ? "blue" : "gray"}>{PURCHASE_STATES[state]}</Badge>}
+			aside={
+				<Group gap="2xs" wrap="nowrap">
+					<Badge color={state === "paid" ? "blue" : "gray"}>{PURCHASE_STATES[state]}</Badge>
+					{is_test && <TestBadge />}
+				</Group>
+			}
 			{...rowLinkTarget}
 		>
 			<Text fw={600} style={{ overflowWrap: "anywhere" }}>

@@ -7,6 +7,7 @@ import {
 } from "#domain/commerce/products/subscription-state.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import { TestBadge } from "#web/commerce/payments/PaymentBadges.tsx";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
@@ -79,16 +80,19 @@ export function SubscriptionsPage() {
 }
 
 function SubscriptionCard({ subscription, onEnded }: { subscription: SubscriptionRow; onEnded: () => void }) {
-	const { product, yen, period, state, is_ending, paid_periods, friend, payment_id } = subscription;
+	const { product, yen, period, state, is_ending, is_test, paid_periods, friend, payment_id } = subscription;
 	const mayOpen = useMayOpen();
 	const payment = payment_id === null ? null : addressOf("payment", { id: payment_id });
 	return (
 		<ListCard
 			head={friend ? <FriendLink friend={friend} /> : <Text c="dimmed">データを削除した友だち</Text>}
 			aside={
-				<Badge color={state === "failing" ? "red" : state === "active" && !is_ending ? "blue" : "gray"}>
-					{is_ending && state === "active" ? "解約の予定" : SUBSCRIPTION_STATE_LABELS[state]}
-				</Badge>
+				<Group gap="2xs" wrap="nowrap">
+					<Badge color={state === "failing" ? "red" : state === "active" && !is_ending ? "blue" : "gray"}>
+						{is_ending && state === "active" ? "解約の予定" : SUBSCRIPTION_STATE_LABELS[state]}
+					</Badge>
+					{is_test && <TestBadge />}
+				</Group>
 			}
 			{...rowLinkTarget}
 		>

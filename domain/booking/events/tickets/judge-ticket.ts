@@ -24,6 +24,8 @@ export interface DoorCheckIn {
 	seat: number;
 	at: number;
 	gate: string;
+	/** Name of the operator who admitted; null for one who is gone. */
+	operator: string | null;
 	is_undone: boolean;
 }
 

@@ -6,7 +6,7 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { computeBookingPayment } from "../event-payment.ts";
-import { onlinePaymentOf } from "../payments/request-booking-payment.ts";
+import { isOnlineTestOf, onlinePaymentOf } from "../payments/request-booking-payment.ts";
 import { firstCheckInOf, usedSeatsOf } from "../tickets/ticket-state-sql.ts";
 import { findEventConfig } from "./manage-events.ts";
 
@@ -61,6 +61,7 @@ const selectBookings = ({ db }: OperatorCtx) =>
 				places: sql`${eventReservations.numOfTakes}`,
 			}),
 			onlinePaymentId: onlinePaymentOf(sql`${eventReservations.id}`),
+			isOnlineTest: isOnlineTestOf(sql`${eventReservations.id}`),
 			slot: { id: eventReserves.id, name: eventReserves.name, startsAt: eventReserves.startsAt },
 			menu: eventMenus.name,
 			menuPrice: eventMenus.price,
@@ -85,6 +86,7 @@ function presentBooking(
 		enteredAt,
 		entered,
 		onlinePaymentId,
+		isOnlineTest,
 		slot,
 		menu,
 		menuPrice,
@@ -109,6 +111,7 @@ function presentBooking(
 		paid: paidAmount,
 		/** Its payment by a provider's page, which is refunded there; null without one. */
 		online_payment_id: onlinePaymentId,
+		is_test: isOnlineTest === 1,
 		/** Seats whose ticket was used, and when the first was. */
 		entered,
 		entered_at: enteredAt === null ? null : toWireTime(enteredAt, zone),

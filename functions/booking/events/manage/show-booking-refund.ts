@@ -15,7 +15,7 @@ export async function showBookingRefund({
 }) {
 	const { slot, config } = await findEventBooking(ctx, { id: groupId, bookingId });
 	const booking = { id: bookingId, rule: config.refundRule, startsAt: slot.startsAt };
-	const { onlineYen, shopYen, refundYen, percent } = await findBookingRefund(ctx, booking);
+	const { onlineYen, shopYen, refundYen, percent, isTest } = await findBookingRefund(ctx, booking);
 	return {
 		has_rule: config.refundRule.length > 0,
 		/** Percentage by the rule, and its yen. */
@@ -25,5 +25,6 @@ export async function showBookingRefund({
 		online_yen: onlineYen,
 		/** Paid at the shop, which an operator gives back. */
 		shop_yen: shopYen,
+		is_test: isTest,
 	};
 }

@@ -65,6 +65,10 @@ export const onlinePaymentOf = (bookingId: SQL): SQL<number | null> =>
 	sql<number | null>`(select max(p.id) from ${payments} p where p.purpose = ${EVENT_BOOKING_PURPOSE}
 		and p.purpose_id = ${bookingId} and p.provider <> 'shop' and p.paid_yen > p.refunded_yen)`;
 
+/** Whether such a payment was made with test keys; null without one. */
+export const isOnlineTestOf = (bookingId: SQL): SQL<number | null> =>
+	sql<number | null>`(select y.is_test from ${payments} y where y.id = ${onlinePaymentOf(bookingId)})`;
+
 /** Whether a booking has such a payment. */
 export async function isPaidOnline({ db }: Ctx, bookingId: number): Promise<boolean> {
 	const [row] = await queryRows(

@@ -5,6 +5,7 @@ import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { type BookingPage, renderFactBox } from "#functions/booking/booking-pages/booking-page.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
+import { renderTestNote } from "#functions/commerce/payments/public/test-note.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { PAY_MINUTES } from "../payments/request-booking-payment.ts";
 import {
@@ -36,7 +37,7 @@ interface ConfirmPageContent extends Pick<BookingPage, "problem" | "changes"> {
 }
 
 /** Confirmation page with the slot, its menus and the submit button; works without scripts. */
-export function renderEventConfirmPage(
+export async function renderEventConfirmPage(
 	c: RequestContext,
 	event: PublicEvent,
 	request: EventBookingRequest,
@@ -54,6 +55,8 @@ export function renderEventConfirmPage(
 		["内容", slot.name],
 		["料金", price > 0 ? formatYen(price) : ""],
 	]);
+	const asksForMoney = config.paysBefore && !booking && menus.some(({ menu }) => menu.price > 0);
+	const note = await renderTestNote(c.var.ctx, asksForMoney);
 	return renderEventPage(c, event, {
 		title: booking ? "変更の確認" : "予約内容の確認",
 		status,
@@ -79,7 +82,8 @@ export function renderEventConfirmPage(
 					)}</select></div>`
 				}
 				${config.needsApproval && html`<p class="note">ご予約は、確認のご連絡をもって確定します。</p>`}
-				${config.paysBefore && !booking && menus.some(({ menu }) => menu.price > 0) && html`<p class="note">${EVENT_PAGE_TEXTS.payNext(PAY_MINUTES)}</p>`}
+				${note}
+				${asksForMoney && html`<p class="note">${EVENT_PAGE_TEXTS.payNext(PAY_MINUTES)}</p>`}
 				${config.paysBefore && config.refundRule.length > 0 && menus.some(({ menu }) => menu.price > 0) && html`<p class="note">${EVENT_PAGE_TEXTS.refundRule(describeRefundRule(config.refundRule))}</p>`}
 				<div class="actions"><button>${booking ? "変更" : "予約"}${config.needsApproval ? "を申し込む" : "する"}</button></div>
 			</form>

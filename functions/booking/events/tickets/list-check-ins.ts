@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { eventCheckIns } from "#db/booking/event-check-ins.ts";
 import { ACTIVE_EVENT_STATUS_LIST, eventReservations } from "#db/booking/event-slot-tables.ts";
+import { operators } from "#db/platform/operators.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
@@ -39,8 +40,19 @@ export async function listCheckIns({
 }) {
 	const { slot } = await findDoor(ctx, input);
 	const rows = await ctx.db
-		.select()
+		.select({
+			key: eventCheckIns.key,
+			reservationId: eventCheckIns.reservationId,
+			seat: eventCheckIns.seat,
+			outcome: eventCheckIns.outcome,
+			at: eventCheckIns.at,
+			gate: eventCheckIns.gate,
+			operator: operators.name,
+			changedAt: eventCheckIns.changedAt,
+			undoneAt: eventCheckIns.undoneAt,
+		})
 		.from(eventCheckIns)
+		.leftJoin(operators, eq(operators.id, eventCheckIns.operatorId))
 		.where(and(eq(eventCheckIns.eventReserveId, slot.id), gte(eventCheckIns.changedAt, input.since ?? 0)))
 		.orderBy(asc(eventCheckIns.changedAt), asc(eventCheckIns.id))
 		.limit(PAGE_SIZE);
@@ -49,12 +61,13 @@ export async function listCheckIns({
 		...(await countEntered(ctx, slot.id)),
 		data: rows
 			.filter(({ outcome }) => outcome === "admitted" || outcome === "withdrawn")
-			.map(({ key, reservationId, seat, at, gate, undoneAt }) => ({
+			.map(({ key, reservationId, seat, at, gate, operator, undoneAt }) => ({
 				key,
 				booking_id: reservationId,
 				seat,
 				at,
 				gate,
+				operator,
 				is_undone: undoneAt !== null,
 			})),
 		since: isWhole ? ctx.now - OVERLAP : rows.at(-1)!.changedAt,

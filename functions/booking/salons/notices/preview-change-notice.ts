@@ -43,6 +43,8 @@ interface ChangeNotice {
 	run: DryRun | null;
 	/** Money that goes back because the change ends the booking, yen. */
 	refund_yen: number;
+	/** Whether that money was paid with test keys. */
+	is_test_refund: boolean;
 }
 
 /**
@@ -69,12 +71,12 @@ export async function previewChangeNotice({
 		rows.map((each) => each.row),
 		input.change,
 	);
-	const refund_yen = await findRefundOfChange(ctx, row, { label, after });
+	const refund = await findRefundOfChange(ctx, row, { label, after });
 	const before = label === "manager_update" ? await readNotifiedState(ctx, row) : toNotifiedState(row);
 	const flow = findReservationFlow(label, before, after);
-	if (flow === null || row.friendId === null) return { flow: null, has_action: false, run: null, refund_yen };
+	if (flow === null || row.friendId === null) return { flow: null, has_action: false, run: null, ...refund };
 	const action = (await findOnlineConfig(ctx, input.salonId)).actions[flow];
-	if (action === undefined) return { flow, has_action: false, run: null, refund_yen };
+	if (action === undefined) return { flow, has_action: false, run: null, ...refund };
 	const facts = await readPlannedFacts(ctx, row, after);
 	const isMoved = flow === "update" && toWireTime(before.startsAt, ctx.zone) !== facts.startsAt;
 	const run = await dryRunEffects({
@@ -94,7 +96,7 @@ export async function previewChangeNotice({
 		if (error instanceof Refusal) return null;
 		throw error;
 	});
-	return { flow, has_action: true, run, refund_yen };
+	return { flow, has_action: true, run, ...refund };
 }
 
 /** State that the friend of a moved reservation knows. */

@@ -6,6 +6,7 @@ import { MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { type BookingPage, renderFactBox } from "#functions/booking/booking-pages/booking-page.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { BookingFacts } from "#functions/booking/booking-pages/list-fact-changes.ts";
+import { renderTestNote } from "#functions/commerce/payments/public/test-note.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import {
 	buildSalonPageUrl,
@@ -135,7 +136,7 @@ interface ConfirmPageContent extends Pick<BookingPage, "problem" | "changes"> {
 }
 
 /** Confirmation page before a booking or a change. */
-export function renderSalonConfirmPage(
+export async function renderSalonConfirmPage(
 	c: RequestContext,
 	state: BookingState,
 	visitorInput: VisitorInput,
@@ -155,6 +156,7 @@ export function renderSalonConfirmPage(
 				...listAnsweredQuestions(salon, visitorInput).map(({ name, value }) => [name, value] as const),
 				["ご要望など", visitorInput.comment],
 			];
+	const note = await renderTestNote(c.var.ctx, confirmation.payment !== null);
 	return renderSalonPage(c, salon, {
 		title: isChange ? "変更の確認" : "予約内容の確認",
 		problem,
@@ -164,6 +166,7 @@ export function renderSalonConfirmPage(
 		progress: renderProgress(salon, choice, "confirm"),
 		body: html`${booking && html`<p>変更前: ${formatReservationTime(booking.row)}</p><h2>変更後</h2>`}
 			${renderFactBox([...listSalonBookingFacts(confirmation, toWireTime(c.var.ctx.now, c.var.ctx.zone)), ...contactFacts])}
+			${note}
 			${confirmation.payment !== null && html`<p class="note">${describeNextPage(confirmation.payment, isRequest)}</p>`}
 			${isRequest && html`<p class="note">店舗が確認してから確定します。確定するまでお待ちください。</p>`}
 			<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.book}">

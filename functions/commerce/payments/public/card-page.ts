@@ -11,11 +11,13 @@ import { renderContactLinks } from "#functions/platform/public-pages/contact-lin
 import { renderPageHead } from "#functions/platform/public-pages/page-head.ts";
 import { renderEmblem, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
 import { readShop } from "#functions/platform/public-pages/read-shop.ts";
+import { renderWayBack } from "#functions/platform/public-pages/way-back.ts";
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 import { findGuaranteeByKey, type StoredGuarantee } from "../guarantees/find-guarantee.ts";
 import { canRegister, openCardPage } from "../guarantees/open-card-page.ts";
 import { findProviderAccess } from "../provider-access.ts";
 import { renderPaymentGone } from "./payment-page.ts";
+import { testNote } from "./test-note.ts";
 
 /** Looks of a returning friend for which the page renews itself, and their interval. */
 const MAX_LOOKS = 20;
@@ -86,6 +88,7 @@ async function renderCard(
 	const message = messageOf(guarantee, { isChecking: looks > 0, isOpen });
 	const isTest = guarantee.sessionKey === null ? access?.isTest === true : guarantee.isTest;
 	const host = name === "" ? title : name;
+	const isOver = message !== null && looks === 0;
 	const until = toWireTime(guarantee.expiresAt, ctx.zone).slice(0, 16).replaceAll("-", "/");
 	return renderPublicPage(c, {
 		title: `${message?.title ?? CARD_PAGE_TEXTS.title}｜${host}`,
@@ -96,7 +99,7 @@ async function renderCard(
 		redirectTargets: "https:",
 		pictures: logo === null ? "none" : "ours",
 		...(name !== "" && { head: renderPageHead({ name, logo: logo ?? "", cover: "" }) }),
-		body: html`${isTest && html`<p class="note test" role="note">${PAY_PAGE_TEXTS.test}</p>`}
+		body: html`${isTest && testNote()}
 			${message ? html`${renderEmblem(...message.emblem)}<h1>${message.title}</h1><p class="centred text">${message.text}</p>` : html`<h1>${CARD_PAGE_TEXTS.title}</h1>`}
 			${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p></div>`}
 			<h2>${title}</h2>
@@ -108,8 +111,9 @@ async function renderCard(
 					? html`<p class="note">${CARD_PAGE_TEXTS.none}</p>`
 					: html`<p class="dim">${CARD_PAGE_TEXTS.until(until)}</p>
 						<form method="post" action="${cardPath(key)}"><p><button class="wide">${CARD_PAGE_TEXTS.agree}</button></p></form>`)
-			}`,
-		foot: await renderContactLinks(c),
+			}
+			${isOver && (await renderWayBack(c))}`,
+		foot: await renderContactLinks(c, { addsFriend: !isOver }),
 	});
 }
 

@@ -21,6 +21,7 @@ import {
 	renderPublicPage,
 } from "#functions/platform/public-pages/public-page.ts";
 import { readShop } from "#functions/platform/public-pages/read-shop.ts";
+import { renderWayBack } from "#functions/platform/public-pages/way-back.ts";
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 import { canBePaid } from "../open-checkout.ts";
 import { findPurpose, type PaymentPurposes } from "../payment-purpose.ts";
@@ -28,6 +29,7 @@ import { findReceiptOf } from "../receipts/public/find-public-receipt.ts";
 import { findPublicPayment, type PublicPayment } from "./find-public-payment.ts";
 import { describeState } from "./payment-message.ts";
 import PAGE_STYLE from "./payment-page.css?raw";
+import { testNote } from "./test-note.ts";
 
 /** Looks of a returning friend for which the page renews itself, and their interval. */
 const MAX_LOOKS = 20;
@@ -93,6 +95,7 @@ export async function renderPayment(
 	const message = describeState(payment, { isChecking: looks > 0, record });
 	const isTest = payment.payment.isTest || (isOpenToPay && payment.offered.some((offer) => offer.isTest));
 	const host = name === "" ? title : name;
+	const isOver = message !== null && looks === 0;
 	const hasReceipt = payment.payment.paidYen > 0 && (await findReceiptOf(c.var.ctx, payment)) !== undefined;
 	return renderPublicPage(c, {
 		title: `${message?.title ?? PAY_PAGE_TEXTS.title}｜${host}`,
@@ -103,13 +106,14 @@ export async function renderPayment(
 		pictures: logo === null ? "none" : "ours",
 		style: PAGE_STYLE,
 		...(name !== "" && { head: renderPageHead({ name, logo: logo ?? "", cover: "" }) }),
-		body: html`${isTest && html`<p class="note test" role="note">${PAY_PAGE_TEXTS.test}</p>`}
+		body: html`${isTest && testNote()}
 			${message?.html ?? html`<h1>${PAY_PAGE_TEXTS.title}</h1>`}
 			${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p></div>`}
 			${renderLines(payment)}
 			${hasReceipt && html`<p><a class="quiet" href="${receiptPath(key)}">${RECEIPT_PAGE_TEXTS.link}</a></p>`}
+			${isOver && (await renderWayBack(c))}
 			${isOpenToPay && looks === 0 && renderChoice(c, payment)}`,
-		foot: await renderContactLinks(c),
+		foot: await renderContactLinks(c, { addsFriend: !isOver }),
 	});
 }
 

@@ -9,6 +9,7 @@ import {
 	POINT_TOKEN,
 	pointPath,
 } from "#domain/engine/public-addresses/point-address.ts";
+import { ALL_COLOUR_CLASSES, COLOUR_CLASSES } from "#domain/platform/colours/colour-class.ts";
 import { POINT_PAGE_TEXTS } from "#domain/platform/texts/points-texts.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -24,6 +25,11 @@ import {
 import { titleOfShop, titleWithShop } from "#functions/platform/public-pages/read-shop.ts";
 import type { PointPage } from "./find-point-page.ts";
 import STYLE from "./point-page.css?raw";
+
+/** Colour of a rank's dot, the same that operators see. */
+const RANK_STYLE = ALL_COLOUR_CLASSES.map(
+	(colour) => `.rank.${colour} { --rank: ${COLOUR_CLASSES[colour].color}; }`,
+).join("\n");
 
 /** Address of a page of the friend. */
 export function pointPageUrl({ token }: PointPage, page = "", params: Record<string, string> = {}): string {
@@ -45,7 +51,7 @@ export function renderPointFrame(
 		preview: { title: titleOfShop(brand.name, unit) },
 		hasForm: true,
 		pictures: "ours",
-		style: STYLE,
+		style: STYLE + RANK_STYLE,
 		...(brand.colour !== null && { colour: brand.colour }),
 		head: renderPageHead({
 			name: brand.name,

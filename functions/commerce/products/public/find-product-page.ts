@@ -61,7 +61,7 @@ export async function findProductPage(ctx: Ctx, code: string, token: string) {
 					order by x.id desc limit ${MAX_PURCHASES}`,
 				),
 				db
-					.select({ provider: paymentProviders.provider })
+					.select({ provider: paymentProviders.provider, isTest: paymentProviders.isTest })
 					.from(paymentProviders)
 					.where(and(eq(paymentProviders.isEnabled, true), ne(paymentProviders.provider, "shop"))),
 				queryRows(
@@ -101,6 +101,7 @@ export async function findProductPage(ctx: Ctx, code: string, token: string) {
 		MAX_PURCHASE_QUANTITY,
 	);
 	const minute = saleMinuteOf(ctx);
+	const takers = providers.filter(({ provider }) => product.period === null || provider === "stripe");
 	return {
 		product,
 		brand,
@@ -116,10 +117,9 @@ export async function findProductPage(ctx: Ctx, code: string, token: string) {
 			(product.saleFrom === null || product.saleFrom <= minute) &&
 			(product.saleTo === null || product.saleTo > minute),
 		isBeforeSale: product.isActive && product.saleFrom !== null && product.saleFrom > minute,
-		canPay:
-			product.period === null
-				? providers.length > 0
-				: providers.some(({ provider }) => provider === "stripe"),
+		canPay: takers.length > 0,
+		/** Whether a provider that takes the product's money has test keys. */
+		isTest: takers.some(({ isTest }) => isTest),
 		/** Subscription of the friend that has not ended. */
 		subscription: isValid ? subscription : undefined,
 		purchases: isValid ? earlier : [],

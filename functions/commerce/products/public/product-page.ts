@@ -18,6 +18,7 @@ import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { PRODUCT_PAGE_TEXTS } from "#domain/platform/texts/products-texts.ts";
 import { formatDay, formatMoment } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { testNote } from "#functions/commerce/payments/public/test-note.ts";
 import { writeProductSession } from "#functions/engine/deliveries/product-link-token.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { pagePictureAddress } from "#functions/platform/media/page-picture.ts";
@@ -36,7 +37,7 @@ export function renderProduct(
 	page: PublicProduct,
 	{ problem, status = 200 }: { problem?: string; status?: ContentfulStatusCode } = {},
 ): Promise<Response> {
-	const { brand, product, friend } = page;
+	const { brand, product, friend, isTest } = page;
 	const { name, code, yen, description, pictureKey } = product;
 	const picture = pictureKey === null ? "" : pagePictureAddress(productPicturePath(code), pictureKey);
 	return renderPublicPage(c, {
@@ -53,7 +54,8 @@ export function renderProduct(
 			cover: "",
 			note: friend ? html`<p class="who">${friend.name || "お客"}さま</p>` : "",
 		}),
-		body: html`${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p></div>`}
+		body: html`${isTest && testNote()}
+			${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p></div>`}
 			${picture !== "" && html`<img class="cover" src="${picture}" alt="" />`}
 			<h1>${name}</h1>
 			<p class="price">${product.period !== null && `${SUBSCRIPTION_PERIODS[product.period]} `}${formatYen(yen)} <span class="dim">税込</span></p>

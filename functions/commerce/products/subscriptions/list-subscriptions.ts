@@ -26,6 +26,7 @@ const COLUMNS = {
 	period: typed<SubscriptionPeriod>(text),
 	state: typed<ProductSubscriptionState>(text),
 	isEnding: number,
+	isTest: number,
 	paid_periods: number,
 	friendId: nullable(number),
 	friendName: nullable(text),
@@ -49,6 +50,7 @@ export async function listSubscriptions({ ctx, input }: { ctx: OperatorCtx; inpu
 				friendName,
 				iconUrl,
 				isEnding,
+				isTest,
 				startedAt,
 				paidUntil,
 				endedAt,
@@ -58,6 +60,7 @@ export async function listSubscriptions({ ctx, input }: { ctx: OperatorCtx; inpu
 				...subscription,
 				state_label: SUBSCRIPTION_STATE_LABELS[subscription.state],
 				is_ending: isEnding === 1,
+				is_test: isTest === 1,
 				friend: friendId === null ? null : { id: friendId, name: friendName ?? "", icon_url: iconUrl },
 				started_at: timeOf(startedAt),
 				paid_until: timeOf(paidUntil),
@@ -73,7 +76,7 @@ export async function listSubscriptions({ ctx, input }: { ctx: OperatorCtx; inpu
 export const subscriptionsStatement = (
 	ctx: OperatorCtx,
 	{ state, product_id, friend_id, before }: SubscriptionListQuery,
-): SQL => sql`select x.id, x.product_id, x.name as product, x.yen, x.period, x.state, x.is_ending as isEnding,
+): SQL => sql`select x.id, x.product_id, x.name as product, x.yen, x.period, x.state, x.is_ending as isEnding, x.is_test as isTest,
 		x.paid_periods, x.friend_id as friendId, f.name as friendName, f.icon_url as iconUrl, x.payment_id,
 		x.started_at as startedAt, x.paid_until as paidUntil, x.ended_at as endedAt, x.end_reason as endReason
 	from ${subscriptions} x left join ${friends} f on f.id = x.friend_id

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { formExportPath } from "#domain/acquisition/forms/form-export-path.ts";
 import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
+import { PAY_PAGE_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { workPending } from "#functions/clock-tasks.ts";
 import { addTagsEffect, buildAction } from "#tests/support/action-builders.ts";
@@ -60,6 +61,7 @@ describe("a form with prices", () => {
 	test("names them, leads to the payment of the chosen ones, and runs its actions at their time", async () => {
 		const page = await openFormPage(form, friend.id);
 		expect(page.text).toContain("松：3,000 円");
+		expect(page.text).toContain(PAY_PAGE_TEXTS.test);
 		const sent = await submitFormPage(form, page, { q1_0: "松", q1_1: "竹", q2: "２名" });
 		const { id, key } = (await payment())!;
 		expect(sent.location).toBe(`/pay/${key}`);
@@ -80,9 +82,9 @@ describe("a form with prices", () => {
 		const list = await (
 			await shop.call(`/api/form/answers/${form.id}`, { as: await buildSession(), whole: true })
 		).json();
-		expect(list).toMatchObject({ items: [{ payment: { id, state: "paid", yen: 11_000 } }] });
+		expect(list).toMatchObject({ items: [{ payment: { id, state: "paid", yen: 11_000, is_test: true } }] });
 		const file = await shop.call(formExportPath(form.id), { as: await buildSession() });
-		expect(await file.text()).toContain("支払い済み");
+		expect(await file.text()).toContain("支払い済み（テスト）");
 	});
 
 	test("refuses a number that it cannot use, and stores nothing", async () => {

@@ -13,6 +13,7 @@ import {
 	buildEvent,
 	buildEventMenu,
 	buildSlot,
+	eventLinkOf,
 	submitEventForm,
 } from "#tests/support/events/event-builders.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
@@ -71,6 +72,14 @@ const markOf = (operator: Awaited<ReturnType<typeof buildSession>>, booking: num
 	});
 
 describe("a menu that is paid before", () => {
+	test("is confirmed on a page that says whether the money is real", async () => {
+		const token = eventLinkOf(shop.clock, friend.id, event);
+		const page = async () => (await shop.call(`/ev/${event.url.code}/book?t=${token}&slot=${slot}`)).text();
+		expect(await page()).toContain(PAY_PAGE_TEXTS.test);
+		await updateRow("event_menus", menu, { price: 0 });
+		expect(await page()).not.toContain(PAY_PAGE_TEXTS.test);
+	});
+
 	test("that is paid at the shop meanwhile gives the money of the page back, and stays paid", async () => {
 		await book(friend);
 		const { id, key } = await payment();
@@ -228,9 +237,9 @@ test("an operator cannot remove the mark of money that came in online", async ()
 	const [{ id }] = (await bookings()) as [Booking];
 	expect((await markOf(operator, id, false)).status).toBe(422);
 	expect(await bookings()).toMatchObject([{ paid_yen: 3_000 }]);
-	const { data } = await requestJson<{ data: { online_payment_id: number | null }[] }>(
+	const { data } = await requestJson<{ data: { online_payment_id: number | null; is_test: boolean }[] }>(
 		`/api/events/${event.id}/bookings`,
 		{ as: operator },
 	);
-	expect(data).toMatchObject([{ online_payment_id: (await payment()).id }]);
+	expect(data).toMatchObject([{ online_payment_id: (await payment()).id, is_test: true }]);
 });

@@ -279,6 +279,7 @@ describe("an operator", () => {
 			percent: 100,
 			rule_yen: 3_001,
 			online_yen: 3_001,
+			is_test: true,
 			shop_yen: 0,
 		});
 		await judge(booking, { refund: "none", refund_reason: "無断欠席" });

@@ -178,7 +178,13 @@ test("a second move within the undo period is previewed from the time that the f
 	await call("", { id, ...fields({ date: "2026-12-02" }) }, "PUT");
 	const previewed = await notice(id, move({ date: "2026-12-03" }));
 	expect(textsOf(previewed)).toEqual([expect.stringContaining("12月1日 10:00→12月3日 10:00")]);
-	expect(await notice(id, move())).toEqual({ flow: null, has_action: false, run: null, refund_yen: 0 });
+	expect(await notice(id, move())).toEqual({
+		flow: null,
+		has_action: false,
+		run: null,
+		refund_yen: 0,
+		is_test_refund: false,
+	});
 });
 
 test("says where the friend gets nothing: no action, no friend, no move; and where it may not be seen", async () => {
@@ -193,7 +199,7 @@ test("says where the friend gets nothing: no action, no friend, no move; and whe
 	expect(await notice(walkIn.id, { change: "cancel" })).toMatchObject({ flow: null, has_action: false });
 	const reception = await buildSession({ abilities: ["salon-read", "salon-write"] });
 	expect(await notice(id, { change: "cancel" }, reception)).toEqual({
-		...{ flow: "cancel", has_action: true, run: null, refund_yen: 0 },
+		...{ flow: "cancel", has_action: true, run: null, refund_yen: 0, is_test_refund: false },
 	});
 });
 

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { PAY_PAGE_TEXTS } from "#domain/platform/texts/payments-texts.ts";
+import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { PaymentShop } from "#tests/support/payments/payment-shop.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 
 let shop: PaymentShop;
 beforeEach(async () => {
@@ -21,6 +23,20 @@ describe("a friend pays", () => {
 			expect(page).toContain("お支払いが完了しました");
 			expect(page).toContain("テスト中のページです");
 		});
+
+	test("and finds the way back to LINE, which makes nobody with this address the friend", async () => {
+		const { key } = await shop.request();
+		expect(await (await shop.call(`/pay/${key}`)).text()).not.toContain(VISIT_TEXTS.closeAndReturn);
+		await shop.pay(key);
+		await shop.work();
+		const page = async () => (await shop.call(`/pay/${key}`)).text();
+		expect(await page()).toContain(VISIT_TEXTS.closeAndReturn);
+		await storeRow("settings", { key: "line_add_friend_url", value: '"https://lin.ee/shop"', updated_at: 1 });
+		const withAddress = await page();
+		expect(withAddress).toContain(`href="https://lin.ee/shop" rel="nofollow">${VISIT_TEXTS.backToLine}`);
+		expect(withAddress).not.toContain(VISIT_TEXTS.addFriend);
+		expect(withAddress).not.toMatch(/[?&]t=/);
+	});
 
 	test("and the clock finds out where no event comes", async () => {
 		await shop.bank.do({ deed: "deliver", mode: "never" });

@@ -52,6 +52,7 @@ describe("the page of a friend", () => {
 		const page = await openPage(token);
 		for (const text of ["花子さま", "250", "2027.2.20", "来店スタンプ", "コーヒー", "ご来店"])
 			expect(page.said).toContain(text);
+		expect(page.text).toContain(".rank.warning { --rank: #f0ad4e; }");
 		const confirmation = await openPage(token, "/reward", `&id=${reward}`);
 		expect(confirmation.said).toContain("150ポイント");
 		expect(await countRows("point_redemptions")).toBe(0);

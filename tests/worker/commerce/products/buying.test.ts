@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
+import { PAY_PAGE_TEXTS, PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { PRODUCT_PAGE_TEXTS } from "#domain/platform/texts/products-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { purchasesStatement } from "#functions/commerce/products/list-purchases.ts";
@@ -48,7 +48,14 @@ describe("buying", () => {
 			action_id: (await buildAction({ effects: [sendTextEffect("ありがとうございます")] })).id,
 		});
 		const page = await visits.open(friend, product);
-		for (const text of ["花子さま", "ヘアオイル", "1,200 円", "香りのよいオイルです。", "のこり3個"])
+		for (const text of [
+			"花子さま",
+			PAY_PAGE_TEXTS.test,
+			"ヘアオイル",
+			"1,200 円",
+			"香りのよいオイルです。",
+			"のこり3個",
+		])
 			expect(page.said).toContain(text);
 		expect(page.text).not.toContain("<script");
 		expect(page.text.length).toBeLessThan(30_000);

@@ -296,7 +296,9 @@ describe("a cancellation", () => {
 		const operator = await buildSession();
 		const { id } = await subscription();
 		const listed = await shop.call("/api/subscriptions?state=active", { as: operator });
-		expect(await listed.json()).toMatchObject({ items: [{ id, product: "会員プラン", is_ending: false }] });
+		expect(await listed.json()).toMatchObject({
+			items: [{ id, product: "会員プラン", is_ending: false, is_test: true }],
+		});
 		expect((await shop.call(`/api/subscriptions/${id}/cancel`, { as: operator, json: {} })).status).toBe(200);
 		expect(await readRows("select is_ending from subscriptions")).toEqual([{ is_ending: 1 }]);
 		expect(await readRows("select verb from audit_log where subject_type = 'subscription'")).toEqual([

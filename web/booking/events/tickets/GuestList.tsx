@@ -4,6 +4,8 @@ import { type DoorBooking, type DoorCheckIn, findUse } from "#domain/booking/eve
 import { seatsOf } from "#domain/booking/events/tickets/ticket-code.ts";
 import { TICKET_STATES } from "#domain/booking/events/tickets/ticket-state.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { describeUse } from "./describeUse.ts";
 import type { StoredDoor } from "./doorStore.ts";
 
@@ -61,6 +63,18 @@ export function GuestList({ door, ...actions }: GuestListProps) {
 	);
 }
 
+/** Asks before an admission is undone: the list also has those of other phones, and the friend may have gone in long ago. */
+const askToUndo = ({ name, places }: DoorBooking, { at, gate, seat, operator }: DoorCheckIn) =>
+	askToConfirm({
+		title: `${displayName(name ?? "")}の入場を取り消しますか？`,
+		message: `${describeUse({ at, gate })}に${operator ? `${operator}さんが` : ""}受付しました（${
+			seat > 0 ? `${seat}人目` : `${places}名`
+		}）。\n取り消すと、同じチケットでもう一度入場できるようになります。`,
+		confirm: "入場を取り消す",
+		cancelLabel: "やめる",
+		destructive: true,
+	});
+
 interface GuestProps extends Omit<GuestListProps, "door"> {
 	booking: DoorBooking;
 	seat: number;
@@ -69,6 +83,9 @@ interface GuestProps extends Omit<GuestListProps, "door"> {
 
 function Guest({ booking, seat, used, isBusy, onAdmit, onUndo }: GuestProps) {
 	const { id, name, menu, places, state } = booking;
+	const undo = async (checkIn: DoorCheckIn) => {
+		if (await askToUndo(booking, checkIn)) onUndo({ key: checkIn.key, bookingId: id, seat: checkIn.seat });
+	};
 	return (
 		<Paper withBorder p="sm">
 			<Group justify="space-between" wrap="nowrap">
@@ -84,13 +101,7 @@ function Guest({ booking, seat, used, isBusy, onAdmit, onUndo }: GuestProps) {
 					{used && <Text size="sm">{describeUse(used)}に入場</Text>}
 				</div>
 				{used ? (
-					<Button
-						variant="default"
-						size="sm"
-						flex="none"
-						disabled={isBusy}
-						onClick={() => onUndo({ key: used.key, bookingId: id, seat: used.seat })}
-					>
+					<Button variant="default" size="sm" flex="none" disabled={isBusy} onClick={() => void undo(used)}>
 						取り消す
 					</Button>
 				) : state === "valid" ? (

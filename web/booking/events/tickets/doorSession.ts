@@ -47,6 +47,7 @@ export interface DoorState {
 
 interface SessionParts {
 	operatorId: number;
+	operatorName: string;
 	eventId: number;
 	slotId: number;
 	server: DoorServer;
@@ -357,6 +358,7 @@ export class DoorSession {
 			seat,
 			at: item.at,
 			gate: this.parts.gate(),
+			operator: this.parts.operatorName,
 			is_undone: false,
 		};
 		await this.keep({ ...door, checkIns: [...door.checkIns.filter(({ key }) => key !== item.key), checkIn] });

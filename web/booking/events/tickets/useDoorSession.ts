@@ -14,12 +14,13 @@ const REFRESH_INTERVAL = 60_000;
 
 /** Session of a door, while its screen is open. */
 export function useDoorSession({ eventId, slotId, gate }: { eventId: number; slotId: number; gate: string }) {
-	const operatorId = useSession().operator.id;
+	const { id: operatorId, name: operatorName } = useSession().operator;
 	const latest = useLatest({ gate });
 	const session = useMemo(
 		() =>
 			new DoorSession({
 				operatorId,
+				operatorName,
 				eventId,
 				slotId,
 				server: consoleDoorServer,
@@ -28,7 +29,7 @@ export function useDoorSession({ eventId, slotId, gate }: { eventId: number; slo
 				now: clockNow,
 				createKey,
 			}),
-		[operatorId, eventId, slotId, latest],
+		[operatorId, operatorName, eventId, slotId, latest],
 	);
 	useEffect(() => {
 		void session.start();

@@ -46,7 +46,7 @@ export async function renderReceipt(
 		body: receipt
 			? html`${renderDocument(describeReceipt({ ...found, receipt }, c.var.ctx.zone))}${renderActions(payment.key)}`
 			: renderForm(found.snapshot, form),
-		foot: await renderContactLinks(c),
+		foot: await renderContactLinks(c, { addsFriend: false }),
 	});
 }
 
@@ -117,5 +117,5 @@ export const renderReceiptGone = async (
 		title: RECEIPT_PAGE_TEXTS.goneTitle,
 		status,
 		body: renderMessage(status === 404 ? RECEIPT_PAGE_TEXTS.goneTitle : RECEIPT_DOCUMENT_TEXTS.title, text),
-		foot: await renderContactLinks(c),
+		foot: await renderContactLinks(c, { addsFriend: false }),
 	});

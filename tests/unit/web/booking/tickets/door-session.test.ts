@@ -70,6 +70,7 @@ class Venue implements DoorServer {
 				seat,
 				at,
 				gate,
+				operator: "受付",
 				is_undone,
 			})),
 			since: 1,
@@ -147,6 +148,7 @@ beforeEach(() => {
 async function openPhone(gate: string, store = new Memory(), operatorId = 1) {
 	const session = new DoorSession({
 		operatorId,
+		operatorName: `受付${operatorId}`,
 		eventId: 1,
 		slotId: SLOT,
 		server: venue,

@@ -330,7 +330,10 @@ describe("the list of a door", () => {
 				{ as: session },
 			);
 		const first = await read(0);
-		expect(first).toMatchObject({ entered: 1, data: [{ key: "scan-of-front", is_undone: false }] });
+		expect(first).toMatchObject({
+			entered: 1,
+			data: [{ key: "scan-of-front", operator: operator.name, is_undone: false }],
+		});
 		clock.pass(MINUTE);
 		expect((await read(first.since + MINUTE)).data).toEqual([]);
 		const door = phone("正面");

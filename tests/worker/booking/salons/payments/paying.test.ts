@@ -36,6 +36,7 @@ describe("a deposit", () => {
 		expect(visitor.said).toContain("2,000 円（予約金。残り3,500 円は店頭でお支払いください）");
 		expect(visitor.said).toContain("お支払いいただいた金額をお返しします");
 		expect(visitor.said).toContain(BOOKING_TEXTS.payNext(15));
+		expect(visitor.said).toContain(PAY_PAGE_TEXTS.test);
 		await visitor.press("お支払いへ進む");
 		expect(visitor.address).toMatch(/^\/pay\/[0-9a-f]{24}$/);
 		expect(visitor.said).toContain("2,000 円");
@@ -222,7 +223,7 @@ describe("a salon that approves bookings", () => {
 				)
 			).json();
 		for (const change of ["deny", "cancel", "delete"])
-			expect(await noticeOf(change)).toMatchObject({ refund_yen: 5_500 });
+			expect(await noticeOf(change)).toMatchObject({ refund_yen: 5_500, is_test_refund: true });
 		expect(await noticeOf("approve")).toMatchObject({ refund_yen: 0 });
 		const denied = await place.shop.call(`/api/v2/salon/${place.salon.id}/reservations?attr=status`, {
 			as: operator,
