@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { assignArm } from "#domain/engine/ab-tests/assign-arm.ts";
 import { kindModesOf } from "#domain/engine/sending-stop/sending-modes.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { MAX_LOST_PER_FRIEND } from "#functions/automation/tasks/claim-task.ts";
 import { chooseWinner } from "#functions/console/ab-tests/choose-winner.ts";
 import { showTest } from "#functions/console/ab-tests/show-test.ts";
 import { changeModes } from "#functions/console/sending-modes/change-modes.ts";
@@ -146,6 +148,44 @@ test("nothing is decided while messages of the test are held, nor before their f
 	await pass(MINUTE);
 	expect(await stateOf(broadcast)).toBe("sent");
 	await expectReceivedOnce(40);
+});
+
+test("a broadcast that waits for its winner is paused: nothing is decided or chosen until it is resumed", async () => {
+	await insertFriends(40);
+	const broadcast = await plan({ decision: "rule", undecided: "first" });
+	await workSendQueues(clock);
+	expect(await stateOf(broadcast)).toBe("testing");
+	await pauseBroadcast({ ctx: ctx(), input: broadcast });
+	expect(await stateOf(broadcast)).toBe("paused");
+	await pass(48 * HOUR);
+	expect(await shown(broadcast)).toMatchObject({ winner: null, decided: null, may_choose: false });
+	await expect(chooseWinner({ ctx: ctx(), input: { ...broadcast, winner: 1 } })).rejects.toMatchObject({
+		status: 422,
+	});
+	await resumeBroadcast({ ctx: ctx(), input: broadcast });
+	await pass(MINUTE);
+	expect(await stateOf(broadcast)).toBe("testing");
+	await pass(24 * HOUR);
+	await pass(MINUTE);
+	expect(await stateOf(broadcast)).toBe("sent");
+	await expectReceivedOnce(40);
+});
+
+test("a friend outside of the share on whom seven workers were lost receives the winner with the rest", async () => {
+	await insertFriends(20);
+	const broadcast = await order({ share: 1, decision: "rule", undecided: "first" });
+	clock.advance(ORDER_UNDO_WINDOW);
+	const [abTest] = await readRows<{ id: number }>("select id from ab_tests");
+	expect(assignArm({ testId: abTest!.id, share: 1, weights: [1, 1] }, 1)).toBeNull();
+	await readRows(`update action_tasks set attempts = ${MAX_LOST_PER_FRIEND}`);
+	await tickOnce(clock);
+	expect(await countRows("runs", "state = 'failed'")).toBe(0);
+	expect(await countRows("action_tasks", "cursor >= 1")).toBe(1);
+	await pass(MINUTE);
+	await pass(24 * HOUR);
+	await pass(MINUTE);
+	expect(await stateOf(broadcast)).toBe("sent");
+	await expectReceivedOnce(20);
 });
 
 test("a test that cannot be decided keeps no other from its decision", async () => {
