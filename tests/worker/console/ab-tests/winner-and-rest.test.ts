@@ -28,7 +28,9 @@ import {
 	operatorContext,
 	signInOperator,
 } from "#tests/support/operator-builders.ts";
+import { storePayment } from "#tests/support/points/payment-rows.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
 import { tickOnce } from "#tests/support/task-builders.ts";
 import { nextId, type TestClock } from "#tests/support/test-clock.ts";
 
@@ -186,6 +188,32 @@ test("a friend outside of the share on whom seven workers were lost receives the
 	await pass(MINUTE);
 	expect(await stateOf(broadcast)).toBe("sent");
 	await expectReceivedOnce(20);
+});
+
+test("payments are a goal, with the mean yen of a friend less refunds", async () => {
+	await insertFriends(40);
+	const broadcast = await plan({ test_goal: "paid" });
+	await workSendQueues(clock);
+	const entries = await readRows<{ friend_id: number; position: number }>(
+		"select e.friend_id, v.position from ab_entries e join ab_variants v on v.id = e.variant_id order by e.friend_id",
+	);
+	const [first, second] = [0, 1].map((position) => entries.filter((each) => each.position === position));
+	const pay = async ({ friend_id }: { friend_id: number }, at: number, given: object = {}) =>
+		updateRow("payments", await storePayment({ id: friend_id }, at), { paid_yen: 10_000, ...given });
+	await pay(second![0]!, clock.now + HOUR);
+	await pay(second![0]!, clock.now + HOUR, { refunded_yen: 4_000 });
+	await pay(second![1]!, clock.now + HOUR, { refunded_yen: 10_000 });
+	await pay(second![2]!, clock.now + HOUR, { is_test: 1 });
+	await pay(first![0]!, clock.now - HOUR);
+	await pay(first![1]!, clock.now + 8 * 24 * HOUR);
+	clock.advance(9 * 24 * HOUR);
+	expect((await shown(broadcast)).variants.map(({ figures }) => figures)).toMatchObject([
+		{ trials: first!.length, successes: 0, yen_per_friend: 0 },
+		{ trials: second!.length, successes: 1, yen_per_friend: Math.round(16_000 / second!.length) },
+	]);
+	const withoutPayments = await buildOperator({ abilities: ["broadcast-read", "friend-read"] });
+	const { variants } = (await showTest({ ctx: ctx(withoutPayments), input: broadcast })).test!;
+	expect(variants.map(({ figures }) => figures)).toEqual([null, null]);
 });
 
 test("a test that cannot be decided keeps no other from its decision", async () => {
