@@ -1,5 +1,8 @@
+import { demandDistinctBatchColumns } from "./distinct-batch-columns.ts";
 import { fakeLine } from "./fake-line.ts";
 import { applyDirectoryMigrations, listNonEmptyTables, resetState } from "./migrations.ts";
+
+demandDistinctBatchColumns();
 
 // Files of a worker share one runtime, so each starts with an empty database.
 await Promise.all([resetState(), applyDirectoryMigrations(), fakeLine.forget()]);

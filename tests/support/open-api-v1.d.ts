@@ -2506,10 +2506,10 @@ export interface components {
             /** @description テストのない配信ではnull */
             test: {
                 /**
-                 * @description tapped: リンクのタップ、answered: フォームの回答、booked: 予約、bought: 購入・申し込み
+                 * @description tapped: リンクのタップ、answered: フォームの回答、booked: 予約、bought: 購入・申し込み、paid: 支払い
                  * @enum {string}
                  */
-                goal: "tapped" | "answered" | "booked" | "bought";
+                goal: "tapped" | "answered" | "booked" | "bought" | "paid";
                 /** @description テストの内容 */
                 rule: string;
                 /**
@@ -2540,6 +2540,8 @@ export interface components {
                         high: number | null;
                         /** @description 最もよい案である確率 */
                         best_probability: number;
+                        /** @description 1人あたりの支払い（円、返金を除く）。目標が支払いでないときと、誰にも届いていないときはnull */
+                        yen_per_friend: number | null;
                     } | null;
                 }[];
                 /** @description いまの比較 */

@@ -13,6 +13,7 @@ export const AB_TEST_GOALS = {
 	answered: "フォームの回答",
 	booked: "予約",
 	bought: "購入・申し込み",
+	paid: "支払い",
 } as const satisfies Partial<Record<StepName | OutcomeName, string>>;
 
 export type AbTestGoal = keyof typeof AB_TEST_GOALS;

@@ -53,4 +53,4 @@ export function stagesOf(name: ResultSourceName): ResultStage[] {
 
 /** Returns the rule by which results are counted, as a sentence for operators. */
 export const resultRuleOf = (name: ResultSourceName): string =>
-	`最初に${resultSourceOf(name).since}から${RESULT_WINDOW_DAYS}日以内の予約・回答・購入・ブロックを、この${resultSourceOf(name).label}の結果として数えます。きっかけがほかにあっても数え、1人は1回だけです。`;
+	`最初に${resultSourceOf(name).since}から${RESULT_WINDOW_DAYS}日以内の予約・回答・購入・支払い・ブロックを、この${resultSourceOf(name).label}の結果として数えます。きっかけがほかにあっても数え、1人は1回だけです。`;

@@ -1,6 +1,6 @@
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 
-/** Days after the first contact within which a booking, an answer, a conversion or a block counts as its result. */
+/** Days after the first contact within which a booking, an answer, a conversion, a payment or a block counts as its result. */
 export const RESULT_WINDOW_DAYS = 7;
 
 /** Stages that a source records about itself, each a subset of the stage before it. */
@@ -29,6 +29,11 @@ export const RESULT_OUTCOMES = {
 		label: "購入・申し込み",
 		help: "コンバージョンとして登録した成果です。",
 		ability: "tracker-read",
+	},
+	paid: {
+		label: "支払い",
+		help: "入金された支払いです。全額を返金した支払いと、テスト用のキーでの支払いは数えません。",
+		ability: "payment-read",
 	},
 	blocked: {
 		label: "ブロック",

@@ -10,7 +10,7 @@ import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { AbTestSettings } from "#domain/content/broadcasts/ab-test-settings.ts";
-import { assignArm } from "#domain/engine/ab-tests/assign-arm.ts";
+import { assignArm, type TestSplit } from "#domain/engine/ab-tests/assign-arm.ts";
 import { variantName } from "#domain/engine/ab-tests/describe-comparison.ts";
 import { HOUR } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -99,6 +99,16 @@ interface PagePlan {
 export const beginsRest = ({ test, cursor }: { test: BroadcastTest | null; cursor: number }): boolean =>
 	test?.isTested === true && cursor === 0;
 
+/** Whether a friend is outside of the share of a test that is being served, and so waits for its winner. */
+export const waitsForRest = (test: BroadcastTest | null, friendId: number): boolean =>
+	test !== null && !test.isTested && assignArm(splitOf(test), friendId) === null;
+
+const splitOf = ({ id, share, variants }: BroadcastTest): TestSplit => ({
+	testId: id,
+	share,
+	weights: variants.map(({ weight }) => weight),
+});
+
 /** Condition on `friends` for those whom a page may serve: after the test, those who have received no variant. */
 export const isServable = (test: BroadcastTest | null): SQL =>
 	test?.isTested
@@ -116,14 +126,14 @@ export async function planVariants(
 	friendIds: number[],
 ): Promise<PagePlan> {
 	if (test === null) return { groups: [{ action, variant: null, friendIds }], statements: [] };
-	const { id: testId, variants, share, winner } = test;
+	const { variants, winner } = test;
 	const groupOf = (position: number, ids: number[]): ServedGroup => ({
 		action: variants[position]!.action,
 		variant: variantName(position),
 		friendIds: ids,
 	});
 	if (winner !== null) return { groups: [groupOf(winner, friendIds)], statements: [] };
-	const split = { testId, share, weights: variants.map(({ weight }) => weight) };
+	const split = splitOf(test);
 	const members = friendIds.flatMap((id) => {
 		const position = assignArm(split, id);
 		return position === null ? [] : [{ id, position }];

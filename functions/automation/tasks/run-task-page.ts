@@ -26,6 +26,7 @@ import {
 	endTestStatements,
 	isServable,
 	planVariants,
+	waitsForRest,
 } from "./broadcast-test.ts";
 import { type RecoveryState, recoveryAfter, taskPageSize } from "./claim-task.ts";
 import type { DueTask } from "./due-tasks.ts";
@@ -222,7 +223,10 @@ interface SkippedFriend {
 	reason: string;
 }
 
-/** Records a friend's run as failed. Earlier losses stay counted: other friends may have the same cause. */
+/**
+ * Records a friend's run as failed. Earlier losses stay counted: other friends may have the same cause. A friend who waits for
+ * the winner of a test has no run that could fail, and is served with the rest.
+ */
 function recordFailedRun(
 	ctx: Ctx,
 	page: PageWithoutContent,
@@ -230,15 +234,23 @@ function recordFailedRun(
 ): Promise<void> {
 	const { task, test, cursor, recovery } = page;
 	const cause = taskCauses(ctx, task)(friendId);
+	const isWaiting = waitsForRest(test, friendId);
 	return commitBatch(ctx.db, [
 		...statementsBeforeRuns(ctx, page),
-		...insertFailedRun(ctx, {
-			action: { id: task.actionId, version: task.actionVersion },
-			friendId,
-			cause,
-			reason,
+		...(isWaiting
+			? []
+			: insertFailedRun(ctx, {
+					action: { id: task.actionId, version: task.actionVersion },
+					friendId,
+					cause,
+					reason,
+				})),
+		advanceRoundStatement(ctx, task, {
+			cursor,
+			runCount: isWaiting ? 0 : 1,
+			lastFriendId: friendId,
+			recovery,
 		}),
-		advanceRoundStatement(ctx, task, { cursor, runCount: 1, lastFriendId: friendId, recovery }),
 		...(isLast ? endStatements(ctx, task, test, friendId) : []),
 	]);
 }

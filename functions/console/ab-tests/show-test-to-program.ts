@@ -34,6 +34,7 @@ const presentFigures = ({
 	low,
 	high,
 	best_probability,
+	yen_per_friend,
 }: NonNullable<Found["variants"][number]["figures"]>) => ({
 	sent: trials,
 	reached: successes,
@@ -41,4 +42,5 @@ const presentFigures = ({
 	low,
 	high,
 	best_probability: Math.min(1, best_probability),
+	yen_per_friend,
 });

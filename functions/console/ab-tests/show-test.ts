@@ -4,7 +4,7 @@ import { operators } from "#db/platform/operators.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import { describeTestRule } from "#domain/content/broadcasts/describe-test-rule.ts";
-import { compareVariants, type VariantCount } from "#domain/engine/ab-tests/compare-variants.ts";
+import { compareVariants } from "#domain/engine/ab-tests/compare-variants.ts";
 import {
 	DECISION_TEXTS,
 	describeComparison,
@@ -15,7 +15,7 @@ import { findBroadcast } from "#functions/content/broadcasts/find-broadcast.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { abilityOfGoal, countVariants } from "./count-variants.ts";
+import { abilityOfGoal, type CountedVariant, countVariants } from "./count-variants.ts";
 
 /**
  * A/B test of a broadcast with its figures, as far as the operator sees its friends; null for a broadcast without one, and
@@ -114,6 +114,15 @@ const formatTime = (ctx: OperatorCtx, time: number | null) =>
 	time === null ? null : toWireTime(time, ctx.zone);
 
 const figuresOf = (
-	{ trials, successes }: VariantCount,
+	{ trials, successes, yen }: CountedVariant,
 	{ rate, interval, bestProbability }: ReturnType<typeof compareVariants>[number],
-) => ({ trials, successes, rate, low: interval.low, high: interval.high, best_probability: bestProbability });
+) => ({
+	trials,
+	successes,
+	rate,
+	low: interval.low,
+	high: interval.high,
+	best_probability: bestProbability,
+	/** Mean yen of a friend; null without friends, and where the goal is no payment. */
+	yen_per_friend: yen === null || trials === 0 ? null : Math.round(yen / trials),
+});

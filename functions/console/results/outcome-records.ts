@@ -3,12 +3,13 @@ import { conversions } from "#db/acquisition/conversions.ts";
 import { formAnswers } from "#db/acquisition/forms.ts";
 import { ACTIVE_EVENT_STATUS_LIST, eventReservations } from "#db/booking/event-slot-tables.ts";
 import { reservations } from "#db/booking/reservation-tables.ts";
+import { payments } from "#db/commerce/payments.ts";
 import { friends } from "#db/engine/friends.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { OutcomeName } from "#domain/engine/results/result-stages.ts";
 
 /** Table `x` whose rows are results of a friend, read by an index that begins with the friend. */
-interface OutcomeRecords {
+export interface OutcomeRecords {
 	table: SQL;
 	friendId: SQL;
 	at: SQL;
@@ -16,6 +17,9 @@ interface OutcomeRecords {
 	/** Ability to read them, if that of the result does not suffice. */
 	ability?: Ability;
 }
+
+/** Yen of the payment `x` that stay with the shop. */
+export const KEPT_PAYMENT_YEN = sql`(x.paid_yen - x.refunded_yen - x.disputed_yen)`;
 
 /** Records of each result. */
 export const OUTCOME_RECORDS: Record<OutcomeName, readonly OutcomeRecords[]> = {
@@ -40,6 +44,14 @@ export const OUTCOME_RECORDS: Record<OutcomeName, readonly OutcomeRecords[]> = {
 	],
 	bought: [
 		{ table: sql`${conversions}`, friendId: sql`x.friend_id`, at: sql`x.created_at`, condition: sql`1` },
+	],
+	paid: [
+		{
+			table: sql`${payments}`,
+			friendId: sql`x.friend_id`,
+			at: sql`x.paid_at`,
+			condition: sql`x.paid_at is not null and x.is_test = 0 and ${KEPT_PAYMENT_YEN} > 0`,
+		},
 	],
 	blocked: [
 		{

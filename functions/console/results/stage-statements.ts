@@ -16,7 +16,7 @@ import { DAY } from "#domain/platform/time/wire-time.ts";
 import { type FriendViewer, isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { hasAbility, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { OUTCOME_RECORDS } from "./outcome-records.ts";
+import { KEPT_PAYMENT_YEN, OUTCOME_RECORDS, type OutcomeRecords } from "./outcome-records.ts";
 import { resultStatementsOf } from "./sources/registry.ts";
 
 /** Viewer of stages: an operator, or a rule that sees every friend. */
@@ -85,11 +85,24 @@ function outcomeStatement({ operator }: ReaderCtx, outcome: OutcomeName, base: S
 	const readable = OUTCOME_RECORDS[outcome].filter(
 		({ ability }) => ability === undefined || hasAbility(operator, ability),
 	);
-	const records = readable.map(
-		({ table, friendId, at, condition }) =>
-			sql`select b.friend_id as friend_id, ${at} as at, b.since as since from ${stageTable(base)} b cross join ${table} x
-				where ${friendId} = b.friend_id and ${at} >= b.at and ${at} < b.at + ${WINDOW} and ${condition}`,
-	);
-	return sql`select friend_id, min(at) as at, min(since) as since from (${sql.join(records, sql` union all `)})
+	const records = readable.map((record) => selectRecords(record, base, record.at));
+	return sql`select friend_id, min(value) as at, min(since) as since from (${sql.join(records, sql` union all `)})
 		group by friend_id`;
 }
+
+/** Records of an outcome within the window of the base, each with its friend and a value of the record `x`. */
+const selectRecords = (
+	{ table, friendId, at, condition }: OutcomeRecords,
+	base: StageName,
+	value: SQL,
+): SQL => sql`select b.friend_id as friend_id, ${value} as value, b.since as since from ${stageTable(base)} b cross join ${table} x
+	where ${friendId} = b.friend_id and ${at} >= b.at and ${at} < b.at + ${WINDOW} and ${condition}`;
+
+/** Yen that the friends of a source paid within the window, beside its stages. */
+export const yenPaid = (source: ResultSourceName): SQL =>
+	sql`(select ifnull(sum(value), 0) from (${sql.join(
+		OUTCOME_RECORDS.paid.map((record) =>
+			selectRecords(record, resultSourceOf(source).base, KEPT_PAYMENT_YEN),
+		),
+		sql` union all `,
+	)}))`;

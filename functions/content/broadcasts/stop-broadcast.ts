@@ -29,8 +29,9 @@ interface StopArgs {
 }
 
 /**
- * Pauses a broadcast: calls in progress finish, all others wait, retries of uncertain calls included.
- * @throws Refusal 404; 422 for a broadcast that is not being sent.
+ * Pauses a broadcast: calls in progress finish, all others wait, retries of uncertain calls included. A broadcast that waits
+ * for the winner of its A/B test is not decided while it is paused.
+ * @throws Refusal 404; 422 for a broadcast that is neither being sent nor waiting for a winner.
  */
 export async function pauseBroadcast({ ctx, input: { id } }: StopArgs): Promise<StopResult> {
 	const { lineRecipients } = await findBroadcast(ctx, id);
@@ -38,7 +39,7 @@ export async function pauseBroadcast({ ctx, input: { id } }: StopArgs): Promise<
 	return stopBroadcast(ctx, id, {
 		verb: "broadcast.pause",
 		refusalText: BROADCAST_TEXTS.notPausable,
-		change: sql`paused_at = ${ctx.now} where id = ${id} and cancelled_at is null and ${isBroadcastIn(id, "sending")}`,
+		change: sql`paused_at = ${ctx.now} where id = ${id} and cancelled_at is null and ${isBroadcastIn(id, "sending", "testing")}`,
 		followingStatements: [
 			execute(
 				ctx.db,

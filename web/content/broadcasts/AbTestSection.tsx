@@ -5,6 +5,7 @@ import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-sche
 import { formatProbability } from "#domain/engine/ab-tests/describe-comparison.ts";
 import { RESULT_PERIODS } from "#domain/engine/results/result-limits.ts";
 import type { StageName } from "#domain/engine/results/result-stages.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { ResultFriends } from "#web/engine/results/ResultFriends.tsx";
 import { useSourceResults } from "#web/engine/results/resultsApi.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
@@ -130,6 +131,9 @@ function VariantCard({ id, test, variant, position, highest, isWinner }: Variant
 									{formatProbability(figures.best_probability)}
 								</Text>
 							</>
+						)}
+						{figures.yen_per_friend !== null && (
+							<Text size="sm">1人あたり {formatYen(figures.yen_per_friend)}</Text>
 						)}
 						<Group gap="sm">
 							<Anchor component="button" size="sm" onClick={() => setOpenStage("delivered")}>

@@ -45,7 +45,7 @@ const ACTIONS_BY_STATE: Partial<Record<BroadcastDetail["state"], ControlAction[]
 	approval: [WITHDRAW],
 	planned: [WITHDRAW],
 	sending: [PAUSE, CANCEL],
-	testing: [CANCEL],
+	testing: [PAUSE, CANCEL],
 	paused: [RESUME, CANCEL],
 };
 

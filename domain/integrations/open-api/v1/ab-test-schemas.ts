@@ -16,6 +16,10 @@ const variantShape = z.object({
 			low: share().nullable(),
 			high: share().nullable(),
 			best_probability: share().meta({ description: "最もよい案である確率" }),
+			yen_per_friend: z.int().nullable().meta({
+				description:
+					"1人あたりの支払い（円、返金を除く）。目標が支払いでないときと、誰にも届いていないときはnull",
+			}),
 		})
 		.nullable()
 		.meta({ description: "目標の記録を見る権限がないときはnull" }),

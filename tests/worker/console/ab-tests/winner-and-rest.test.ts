@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { assignArm } from "#domain/engine/ab-tests/assign-arm.ts";
 import { kindModesOf } from "#domain/engine/sending-stop/sending-modes.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { MAX_LOST_PER_FRIEND } from "#functions/automation/tasks/claim-task.ts";
 import { chooseWinner } from "#functions/console/ab-tests/choose-winner.ts";
 import { showTest } from "#functions/console/ab-tests/show-test.ts";
 import { changeModes } from "#functions/console/sending-modes/change-modes.ts";
@@ -26,7 +28,9 @@ import {
 	operatorContext,
 	signInOperator,
 } from "#tests/support/operator-builders.ts";
+import { storePayment } from "#tests/support/points/payment-rows.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
 import { tickOnce } from "#tests/support/task-builders.ts";
 import { nextId, type TestClock } from "#tests/support/test-clock.ts";
 
@@ -146,6 +150,70 @@ test("nothing is decided while messages of the test are held, nor before their f
 	await pass(MINUTE);
 	expect(await stateOf(broadcast)).toBe("sent");
 	await expectReceivedOnce(40);
+});
+
+test("a broadcast that waits for its winner is paused: nothing is decided or chosen until it is resumed", async () => {
+	await insertFriends(40);
+	const broadcast = await plan({ decision: "rule", undecided: "first" });
+	await workSendQueues(clock);
+	expect(await stateOf(broadcast)).toBe("testing");
+	await pauseBroadcast({ ctx: ctx(), input: broadcast });
+	expect(await stateOf(broadcast)).toBe("paused");
+	await pass(48 * HOUR);
+	expect(await shown(broadcast)).toMatchObject({ winner: null, decided: null, may_choose: false });
+	await expect(chooseWinner({ ctx: ctx(), input: { ...broadcast, winner: 1 } })).rejects.toMatchObject({
+		status: 422,
+	});
+	await resumeBroadcast({ ctx: ctx(), input: broadcast });
+	await pass(MINUTE);
+	expect(await stateOf(broadcast)).toBe("testing");
+	await pass(24 * HOUR);
+	await pass(MINUTE);
+	expect(await stateOf(broadcast)).toBe("sent");
+	await expectReceivedOnce(40);
+});
+
+test("a friend outside of the share on whom seven workers were lost receives the winner with the rest", async () => {
+	await insertFriends(20);
+	const broadcast = await order({ share: 1, decision: "rule", undecided: "first" });
+	clock.advance(ORDER_UNDO_WINDOW);
+	const [abTest] = await readRows<{ id: number }>("select id from ab_tests");
+	expect(assignArm({ testId: abTest!.id, share: 1, weights: [1, 1] }, 1)).toBeNull();
+	await readRows(`update action_tasks set attempts = ${MAX_LOST_PER_FRIEND}`);
+	await tickOnce(clock);
+	expect(await countRows("runs", "state = 'failed'")).toBe(0);
+	expect(await countRows("action_tasks", "cursor >= 1")).toBe(1);
+	await pass(MINUTE);
+	await pass(24 * HOUR);
+	await pass(MINUTE);
+	expect(await stateOf(broadcast)).toBe("sent");
+	await expectReceivedOnce(20);
+});
+
+test("payments are a goal, with the mean yen of a friend less refunds", async () => {
+	await insertFriends(40);
+	const broadcast = await plan({ test_goal: "paid" });
+	await workSendQueues(clock);
+	const entries = await readRows<{ friend_id: number; position: number }>(
+		"select e.friend_id, v.position from ab_entries e join ab_variants v on v.id = e.variant_id order by e.friend_id",
+	);
+	const [first, second] = [0, 1].map((position) => entries.filter((each) => each.position === position));
+	const pay = async ({ friend_id }: { friend_id: number }, at: number, given: object = {}) =>
+		updateRow("payments", await storePayment({ id: friend_id }, at), { paid_yen: 10_000, ...given });
+	await pay(second![0]!, clock.now + HOUR);
+	await pay(second![0]!, clock.now + HOUR, { refunded_yen: 4_000 });
+	await pay(second![1]!, clock.now + HOUR, { refunded_yen: 10_000 });
+	await pay(second![2]!, clock.now + HOUR, { is_test: 1 });
+	await pay(first![0]!, clock.now - HOUR);
+	await pay(first![1]!, clock.now + 8 * 24 * HOUR);
+	clock.advance(9 * 24 * HOUR);
+	expect((await shown(broadcast)).variants.map(({ figures }) => figures)).toMatchObject([
+		{ trials: first!.length, successes: 0, yen_per_friend: 0 },
+		{ trials: second!.length, successes: 1, yen_per_friend: Math.round(16_000 / second!.length) },
+	]);
+	const withoutPayments = await buildOperator({ abilities: ["broadcast-read", "friend-read"] });
+	const { variants } = (await showTest({ ctx: ctx(withoutPayments), input: broadcast })).test!;
+	expect(variants.map(({ figures }) => figures)).toEqual([null, null]);
 });
 
 test("a test that cannot be decided keeps no other from its decision", async () => {

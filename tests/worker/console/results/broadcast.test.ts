@@ -86,7 +86,7 @@ test("each friend counts once in a stage, on the day of the first contact", asyn
 	expect(found.dates[0]).toBe("2026-11-20");
 	const stage = (name: string) => found.stages.find((each) => each.name === name);
 	expect(await counts()).toEqual({
-		...{ reached: 3, delivered: 2, tapped: 1, booked: 1, answered: 1, bought: 0, blocked: 0 },
+		...{ reached: 3, delivered: 2, tapped: 1, booked: 1, answered: 1, bought: 0, paid: 0, blocked: 0 },
 	});
 	expect(stage("tapped")?.by_day.slice(0, 3)).toEqual([1, 0, 0]);
 	expect(stage("booked")?.by_day.slice(0, 3)).toEqual([0, 1, 0]);
@@ -194,6 +194,7 @@ test("a role sees the stages of the records that it may read", async () => {
 		["link-read", "tapped"],
 		["salon-read", "booked"],
 		["tracker-read", "bought"],
+		["payment-read", "paid"],
 	] as const)
 		expect(Object.keys(await counts(await buildSession({ abilities: [...abilities, ability] })))).toContain(
 			stage,

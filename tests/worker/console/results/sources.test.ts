@@ -107,7 +107,7 @@ test("a form: its known friends, and the results after their first answer of the
 		...{ salon_id: salon, friend_id: hanako.id, status: "pending", date: "2026-12-01", from_minute: 600 },
 		...{ to_minute: 660, starts_at: AT + 240 * HOUR, ends_at: AT + 241 * HOUR, created_at: AT + HOUR },
 	});
-	expect(await counts(`form/${form}`)).toEqual({ replied: 1, booked: 1, bought: 0, blocked: 0 });
+	expect(await counts(`form/${form}`)).toEqual({ replied: 1, booked: 1, bought: 0, paid: 0, blocked: 0 });
 	expect(await listStageFriends(`form/${form}`, "booked", operator)).toEqual(["花子"]);
 });
 
