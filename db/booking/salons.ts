@@ -8,6 +8,7 @@ import {
 	type MinuteSpan,
 	type SalonRules,
 } from "#domain/booking/salons/salon-settings.ts";
+import { DEFAULT_TAX_RATE, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 
 /** Salons with calendars that friends book. A deleted one is archived. */
 export const salons = sqliteTable("salons", {
@@ -60,6 +61,8 @@ export const salonCourses = sqliteTable(
 		bufferAfter: integer("buffer_after"),
 		/** Payment before a booking; null for the salon's terms. */
 		payment: text("payment", { mode: "json" }).$type<PaymentTerms>(),
+		/** Percent that the price contains. */
+		taxRate: integer("tax_rate").$type<TaxRate>().notNull().default(DEFAULT_TAX_RATE),
 		isEnabled: flagColumn("is_enabled").notNull().default(true),
 		position: integer("position").notNull().default(0),
 	},

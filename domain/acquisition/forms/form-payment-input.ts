@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { MAX_PAYMENT_YEN, TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
+import {
+	DEFAULT_TAX_RATE,
+	MAX_PAYMENT_YEN,
+	TAX_RATES,
+} from "#domain/engine/friend-records/payment-request-fields.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { codeOf, optionalId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 
@@ -13,7 +17,7 @@ export const priceOfForm = () =>
 export const formPaymentInput = z
 	.object({
 		base_yen: priceOfForm().default(0),
-		tax_rate: codeOf(...TAX_RATES).default(10),
+		tax_rate: codeOf(...TAX_RATES).default(DEFAULT_TAX_RATE),
 		action_id: optionalId().default(null),
 	})
 	.nullable()

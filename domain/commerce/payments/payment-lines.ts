@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+	DEFAULT_TAX_RATE,
 	MAX_PAYMENT_YEN,
 	TAX_RATES,
 	type TaxRate,
@@ -31,7 +32,7 @@ const lineInput = z.object({
 		.default(1),
 	/** Yen for one, tax included. */
 	unit_yen: yenField(),
-	tax_rate: codeOf(...TAX_RATES).default(10),
+	tax_rate: codeOf(...TAX_RATES).default(DEFAULT_TAX_RATE),
 });
 
 /** Lines of a payment, whose sum is its amount. */

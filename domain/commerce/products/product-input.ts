@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { positiveYen, TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
+import {
+	DEFAULT_TAX_RATE,
+	positiveYen,
+	TAX_RATES,
+} from "#domain/engine/friend-records/payment-request-fields.ts";
 import { itemFields } from "#domain/engine/kinds/item-input.ts";
 import { optionalMediaKey } from "#domain/platform/media/media-key.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -59,7 +63,7 @@ export const productInput = z
 		media_key: optionalMediaKey(),
 		/** Yen for one, tax included. */
 		yen: positiveYen(),
-		tax_rate: codeOf(...TAX_RATES).default(10),
+		tax_rate: codeOf(...TAX_RATES).default(DEFAULT_TAX_RATE),
 		stock: optionalWithin(0, MAX_PRODUCT_STOCK),
 		/** Stock that the form showed: pieces sold since then are subtracted from the entered one. */
 		shown_stock: within(0, MAX_PRODUCT_STOCK).nullable().optional(),

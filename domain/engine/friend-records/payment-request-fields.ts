@@ -7,6 +7,9 @@ import { codeOf, isOneLine, requiredText, wholeNumber } from "#domain/platform/w
 export const TAX_RATES = [10, 8, 0] as const;
 export type TaxRate = (typeof TAX_RATES)[number];
 
+/** Rate of what names none. */
+export const DEFAULT_TAX_RATE: TaxRate = 10;
+
 /** Largest amount of one payment, that of Stripe in yen. */
 export const MAX_PAYMENT_YEN = 9_999_999;
 
@@ -33,7 +36,7 @@ export const paymentRequestFields = () => ({
 	),
 	/** Tax included. */
 	yen: positiveYen(),
-	tax_rate: codeOf(...TAX_RATES).default(10),
+	tax_rate: codeOf(...TAX_RATES).default(DEFAULT_TAX_RATE),
 	/** Days until its end. */
 	days: wholeNumber()
 		.refine((days) => days >= 1 && days <= MAX_PAYMENT_DAYS, PAYMENT_TEXTS.daysBetween(MAX_PAYMENT_DAYS))

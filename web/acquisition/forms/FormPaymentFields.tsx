@@ -1,11 +1,10 @@
-import { Anchor, Input, Select, SimpleGrid } from "@mantine/core";
+import { Anchor, Input, SimpleGrid } from "@mantine/core";
 import { Link } from "wouter";
 import { FORM_PAYMENT_DAYS, type FormPayment } from "#domain/acquisition/forms/form-payment.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { TAX_RATES, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
-import { formatTaxRate } from "#domain/platform/texts/format-tax-rate.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
+import { TaxRateSelect } from "#web/engine/friend-records/TaxRateSelect.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
@@ -20,11 +19,6 @@ interface FormPaymentFieldsProps {
 
 /** Payment of a form when it is switched on. */
 const BLANK_PAYMENT: FormPayment = { base_yen: 0, tax_rate: 10, action_id: null };
-
-const TAX_OPTIONS = TAX_RATES.map((rate) => ({
-	value: String(rate),
-	label: formatTaxRate(rate),
-}));
 
 /** Fields of the payment that follows an answer. */
 export function FormPaymentFields({ value, onChange, errors }: FormPaymentFieldsProps) {
@@ -68,13 +62,7 @@ function PaymentFields({ value, onChange, errors }: PaymentFieldsProps) {
 					error={errors["payment[base_yen]"]}
 					{...fieldAttribute("payment[base_yen]")}
 				/>
-				<Select
-					label="税率"
-					data={TAX_OPTIONS}
-					allowDeselect={false}
-					value={String(value.tax_rate)}
-					onChange={(rate) => onChange({ ...value, tax_rate: Number(rate) as TaxRate })}
-				/>
+				<TaxRateSelect value={value.tax_rate} onChange={(tax_rate) => onChange({ ...value, tax_rate })} />
 			</SimpleGrid>
 			<Input.Description>
 				選択肢ごとの料金と、数量にする質問は、それぞれの質問で設定します。料金のかからない回答に、お支払いはありません。

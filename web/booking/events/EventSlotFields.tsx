@@ -1,9 +1,8 @@
-import { ActionIcon, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Group, Paper, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { MAX_SLOT_MENUS } from "#domain/booking/events/event-inputs.ts";
-import { TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
-import { formatTaxRate } from "#domain/platform/texts/format-tax-rate.ts";
 import type { SettingFormState } from "#web/booking/salons/SettingForm.tsx";
 import { TimeOfDayField } from "#web/engine/filters/conditions/parts/TimeOfDayField.tsx";
+import { TaxRateSelect } from "#web/engine/friend-records/TaxRateSelect.tsx";
 import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
@@ -73,11 +72,6 @@ export function EventSlotFields({ draft, set, errors, field, isBooked }: EventSl
 	);
 }
 
-const TAX_OPTIONS = TAX_RATES.map((rate) => ({
-	value: String(rate),
-	label: formatTaxRate(rate),
-}));
-
 interface MenuFieldsProps {
 	menu: SlotMenuDraft;
 	index: number;
@@ -123,12 +117,7 @@ function MenuFields({ menu, index, errors, onChange, onRemove }: MenuFieldsProps
 						onChange={(price) => onChange({ price })}
 						{...fieldProps("price")}
 					/>
-					<NativeSelect
-						label="税率"
-						data={TAX_OPTIONS}
-						value={String(menu.tax_rate)}
-						onChange={({ currentTarget }) => onChange({ tax_rate: Number(currentTarget.value) })}
-					/>
+					<TaxRateSelect value={menu.tax_rate} onChange={(tax_rate) => onChange({ tax_rate })} />
 					<OptionalNumber
 						label="定員"
 						placeholder="制限しない"

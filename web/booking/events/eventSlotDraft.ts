@@ -1,3 +1,4 @@
+import type { TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 import type { EventSlot } from "./eventsApi.ts";
 
 /** Form draft of a menu; numbers may be empty while typing. */
@@ -6,7 +7,7 @@ export interface SlotMenuDraft {
 	id: number | null;
 	name: string;
 	price: number | null;
-	tax_rate: number;
+	tax_rate: TaxRate;
 	capacity: number | null;
 	/** React key in the list. */
 	key: string;

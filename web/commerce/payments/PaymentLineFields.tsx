@@ -1,23 +1,10 @@
-import {
-	ActionIcon,
-	Button,
-	Fieldset,
-	Group,
-	Select,
-	Stack,
-	Text,
-	TextInput,
-	VisuallyHidden,
-} from "@mantine/core";
-import { TAX_RATES, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
-import { formatTaxRate } from "#domain/platform/texts/format-tax-rate.ts";
+import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { TaxRateSelect } from "#web/engine/friend-records/TaxRateSelect.tsx";
 import { DeleteIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import { useEntries } from "#web/platform/ui/useEntries.ts";
 import { BLANK_LINE, type LineDraft } from "./paymentDraft.ts";
-
-const RATES = TAX_RATES.map((rate) => ({ value: String(rate), label: formatTaxRate(rate) }));
 
 interface PaymentLineFieldsProps {
 	lines: LineDraft[];
@@ -117,12 +104,9 @@ const LineFields = ({ line, index, isOnly, errors, onChange, onRemove }: LineFie
 				w="5rem"
 				{...markOf("quantity")}
 			/>
-			<Select
-				label="消費税"
-				data={RATES}
-				value={String(line.tax_rate)}
-				allowDeselect={false}
-				onChange={(rate) => onChange({ tax_rate: Number(rate) as TaxRate })}
+			<TaxRateSelect
+				value={line.tax_rate}
+				onChange={(tax_rate) => onChange({ tax_rate })}
 				w="6.5rem"
 				{...markOf("tax_rate")}
 			/>

@@ -7,12 +7,11 @@ import {
 	SUBSCRIPTION_PERIODS,
 } from "#domain/commerce/products/subscription-state.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { TAX_RATES, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 import type { ProductRow } from "#domain/engine/kinds/product.ts";
 import { writePlaceholder } from "#domain/engine/placeholders/registry.ts";
-import { formatTaxRate } from "#domain/platform/texts/format-tax-rate.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
+import { TaxRateSelect } from "#web/engine/friend-records/TaxRateSelect.tsx";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { IssuedAfterSaving } from "#web/people/items/IssuedAfterSaving.tsx";
@@ -34,8 +33,6 @@ type Facts = Pick<ProductRow, "code">;
 
 /** Editor page of a product. */
 export const ProductPage = () => <ItemEditorPage editor={EDITOR} />;
-
-const RATES = TAX_RATES.map((rate) => ({ value: String(rate), label: formatTaxRate(rate) }));
 
 function ProductFields({ draft, set, errors }: ItemFieldsProps<Draft>) {
 	const readOnly = useReadOnly();
@@ -77,12 +74,9 @@ function ProductFields({ draft, set, errors }: ItemFieldsProps<Draft>) {
 					error={errors.yen}
 					{...fieldAttribute("yen")}
 				/>
-				<Select
-					label="消費税"
-					data={RATES}
-					value={String(draft.tax_rate)}
-					allowDeselect={false}
-					onChange={(rate) => set({ tax_rate: Number(rate) as TaxRate })}
+				<TaxRateSelect
+					value={draft.tax_rate}
+					onChange={(tax_rate) => set({ tax_rate })}
 					error={errors.tax_rate}
 					{...fieldAttribute("tax_rate")}
 				/>

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import {
 	boundedList,
+	codeOf,
 	isOneLine,
 	recordId,
 	requiredText,
@@ -114,6 +116,7 @@ const courseFields = {
 	buffer_after: inheritableField(bufferField()),
 	/** Null for the salon's terms. */
 	payment: courseTermsField(),
+	tax_rate: codeOf(...TAX_RATES),
 	is_enabled: yesNo(),
 };
 
@@ -125,6 +128,8 @@ export const courseInput = z
 		picture: courseFields.picture.default(""),
 		/** A form that does not know the terms keeps them. */
 		payment: courseFields.payment.optional(),
+		/** A form that does not know the rate keeps it; a new course begins with the usual one. */
+		tax_rate: courseFields.tax_rate.optional(),
 		is_enabled: courseFields.is_enabled.default(true),
 		version: versionField(),
 	})

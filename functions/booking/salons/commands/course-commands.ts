@@ -6,6 +6,7 @@ import {
 	MAX_COURSES,
 } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
 import type { PaymentTerms } from "#domain/booking/salons/payment-terms.ts";
+import { DEFAULT_TAX_RATE, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 import type { CourseRow } from "../engine/salon-rows.ts";
 import { createPartCommands } from "./part-commands.ts";
 
@@ -16,6 +17,7 @@ export const courseCommands = createPartCommands<CourseRow, CourseInput, CourseP
 	rows: (unitOfWork) => unitOfWork.state.rows.courses,
 	formerRows: (unitOfWork) => unitOfWork.state.rows.formerParts.courses,
 	maxCount: MAX_COURSES,
+	defaults: { payment: null, taxRate: DEFAULT_TAX_RATE },
 	usage: (courseId) => ({ courseId }),
 	columns: (input) => ({
 		minutes: input.minutes,
@@ -24,8 +26,9 @@ export const courseCommands = createPartCommands<CourseRow, CourseInput, CourseP
 		picture: input.picture,
 		bufferBefore: input.buffer_before,
 		bufferAfter: input.buffer_after,
-		// Undefined keeps the stored terms.
+		// Undefined keeps the stored terms and rate.
 		payment: input.payment as PaymentTerms | null,
+		taxRate: input.tax_rate as TaxRate,
 		isEnabled: input.is_enabled,
 	}),
 	insert: (db, row) => insertRows(db, salonCourses, [row]),

@@ -6,6 +6,7 @@ import {
 	SALON_PAY_MINUTES,
 } from "#domain/booking/salons/payment-terms.ts";
 import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
+import { DEFAULT_TAX_RATE } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { VISIT_STATUS } from "#domain/engine/reservations/reservation-status.ts";
 import { CHANGE_AUTHORS } from "#domain/people/friend-values/friend-change-fields.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
@@ -167,7 +168,8 @@ function requestPayment(
 	{ agreed, key }: { agreed: AgreedPayment; key: string },
 ): void {
 	const { rows } = unitOfWork.state;
-	const courseName = findSalonCourse(rows, row.courseId)?.name ?? rows.salon.name;
+	const course = findSalonCourse(rows, row.courseId);
+	const courseName = course?.name ?? rows.salon.name;
 	unitOfWork.statements.push((db) =>
 		requestSalonPaymentStatements(unitOfWork, db, {
 			row,
@@ -175,6 +177,7 @@ function requestPayment(
 			key,
 			title: `${rows.salon.name} ${courseName} ${formatMonthDay(row.date)} ${formatTimeInWords(row.fromMinute)}`,
 			courseName,
+			taxRate: course?.taxRate ?? DEFAULT_TAX_RATE,
 		}),
 	);
 	unitOfWork.log({

@@ -49,6 +49,8 @@ interface PartDefinition<Row extends PartRow, Input> {
 	usage: (id: number) => NonNullable<CommandNeeds["usage"]>;
 	/** Columns of an input without the name; missing fields are undefined. */
 	columns: (input: Input) => OwnColumns<Row>;
+	/** Columns of a new row that its form need not name. */
+	defaults?: Partial<OwnColumns<Row>>;
 	/** @throws Refusal for an inconsistent row */
 	check?: (row: Row) => void;
 	insert: (db: Db, row: Row) => Statement[];
@@ -89,7 +91,7 @@ const createCommand = <Row extends PartRow, Input extends { name: string }>(
 			saveKey: null,
 			position: 1 + Math.max(0, ...[...rows.values()].map(({ position }) => position)),
 		};
-		const row = { ...commonColumns, ...pickColumns(part, input) } as Row;
+		const row = { ...commonColumns, ...part.defaults, ...pickColumns(part, input) } as Row;
 		part.check?.(row);
 		return storeRow(part, unitOfWork, { before: null, after: row });
 	},

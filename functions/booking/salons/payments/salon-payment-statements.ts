@@ -8,6 +8,7 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { type AgreedPayment, noShowTextOf } from "#domain/booking/salons/payment-terms.ts";
 import type { HistoryLabel } from "#domain/booking/salons/salon-history-labels.ts";
 import { UNDO_NOTICE_DELAY, UNDOABLE_LABELS } from "#domain/booking/salons/undo-delays.ts";
+import type { TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { requestGuaranteeStatement } from "#functions/commerce/payments/guarantees/guarantee-statements.ts";
 import { insertRequestedPayment } from "#functions/commerce/payments/payment-statements.ts";
 import { isActiveReservation, type ReservationRow } from "../engine/salon-rows.ts";
@@ -34,18 +35,20 @@ interface PaymentRequest {
 	/** Names of the salon and of the course. */
 	title: string;
 	courseName: string;
+	/** Rate of the course. */
+	taxRate: TaxRate;
 }
 
 /** Statements that store the terms of a new booking and request its payment, in the transaction that creates it. */
 export function requestSalonPaymentStatements(
 	unitOfWork: UnitOfWork,
 	db: Db,
-	{ row, agreed, key, title, courseName }: PaymentRequest,
+	{ row, agreed, key, title, courseName, taxRate }: PaymentRequest,
 ): Statement[] {
 	const { mode, dueYen, noShowYen, refunds } = agreed;
 	const { now } = unitOfWork;
 	const lineName = mode === "deposit" ? `${courseName}（予約金）` : courseName;
-	const line = { name: lineName.slice(0, 100), quantity: 1, unitYen: dueYen, taxRate: 10 };
+	const line = { name: lineName.slice(0, 100), quantity: 1, unitYen: dueYen, taxRate };
 	return [
 		db.insert(salonPayments).values({
 			reservationId: row.id,

@@ -3,6 +3,7 @@ import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonPayments } from "#db/booking/salon-payments.ts";
 import { salonCourses, salons } from "#db/booking/salons.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
+import { DEFAULT_TAX_RATE } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { payAtShopStatements } from "#functions/commerce/payments/payment-statements.ts";
@@ -47,7 +48,7 @@ export async function takeAtShop({ ctx, input }: TakeAtShop) {
 			title: sql`substr(s.name || ' ' || ${name}, 1, 100)`,
 			amountYen: rest,
 			lines: sql`json_array(json_object('name', substr(${name}, 1, 100), 'quantity', 1,
-				'unitYen', ${rest}, 'taxRate', 10))`,
+				'unitYen', ${rest}, 'taxRate', ifnull(c.tax_rate, ${DEFAULT_TAX_RATE})))`,
 			method,
 			from: sql`from ${reservations} r join ${salons} s on s.id = r.salon_id
 				left join ${salonCourses} c on c.id = r.course_id

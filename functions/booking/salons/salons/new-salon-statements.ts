@@ -56,6 +56,7 @@ export const buildNewSalonStatements = (ctx: OperatorCtx, salon: NewSalonContent
 				price: course.price,
 				description: course.description,
 				picture: course.picture,
+				taxRate: course.tax_rate,
 				...partColumns(ctx, salonId, "course", index, course.name),
 				bufferBefore: buffer_before,
 				bufferAfter: buffer_after,

@@ -76,6 +76,7 @@ export function copyCatalogStatements(copy: SalonCopy): Statement[] {
 					bufferBefore: sql`t.buffer_before`,
 					bufferAfter: sql`t.buffer_after`,
 					payment: sql`t.payment`,
+					taxRate: sql`t.tax_rate`,
 				},
 				sql`${rowsOf(salonCourses, source)} and t.deleted_at is null`,
 			),

@@ -106,6 +106,7 @@ export const presentCourse = (row: CourseRow) => ({
 	buffer_before: row.bufferBefore,
 	buffer_after: row.bufferAfter,
 	payment: row.payment,
+	tax_rate: row.taxRate,
 	is_enabled: row.isEnabled ? 1 : 0,
 	order: row.position,
 	version: row.version,

@@ -1,4 +1,6 @@
 import { SimpleGrid, TextInput } from "@mantine/core";
+import { TaxRateSelect } from "#web/engine/friend-records/TaxRateSelect.tsx";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { AppearanceFields } from "../parts/AppearanceFields.tsx";
@@ -14,7 +16,13 @@ export const CourseFields = ({ draft, set, errors, field, readOnly }: SettingFor
 			<TextInput label="コース名" required maxLength={100} {...field.text("name")} />
 			<SimpleGrid cols={2}>
 				<OptionalNumber label="所要時間" suffix=" 分" {...field.value("minutes")} />
-				<OptionalNumber label="料金" suffix=" 円" {...field.value("price")} />
+				<OptionalNumber label="料金（税込）" suffix=" 円" {...field.value("price")} />
+				<TaxRateSelect
+					value={draft.tax_rate}
+					onChange={(tax_rate) => set({ tax_rate })}
+					error={errors.tax_rate}
+					{...fieldAttribute("tax_rate")}
+				/>
 			</SimpleGrid>
 			<Toggle
 				label="予約を受け付ける"

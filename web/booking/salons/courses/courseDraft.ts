@@ -1,3 +1,4 @@
+import { DEFAULT_TAX_RATE } from "#domain/engine/friend-records/payment-request-fields.ts";
 import type { PaymentTermsDraft } from "../payments/PaymentTermsFields.tsx";
 import type { SalonCourse } from "../salonTypes.ts";
 
@@ -23,6 +24,7 @@ export const BLANK_COURSE: CourseDraft = {
 	buffer_after: null,
 	is_enabled: true,
 	payment: null,
+	tax_rate: DEFAULT_TAX_RATE,
 };
 
 export const courseDraftOf = ({ id: _, order: __, ...course }: SalonCourse): CourseDraft => ({

@@ -1,12 +1,10 @@
-import { Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { MAX_PAYMENT_TITLE, TAX_RATES } from "#domain/engine/friend-records/payment-request-fields.ts";
-import { formatTaxRate } from "#domain/platform/texts/format-tax-rate.ts";
+import { SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { MAX_PAYMENT_TITLE } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { usePaymentProviderChoices } from "#web/engine/filters/conditions/choices/useConditionChoices.ts";
+import { TaxRateSelect } from "#web/engine/friend-records/TaxRateSelect.tsx";
 import type { EffectFormProps } from "./effectEntry.ts";
 import { EffectNote } from "./parts/EffectNote.tsx";
 import { NumberField } from "./parts/NumberField.tsx";
-
-const RATES = TAX_RATES.map((rate) => ({ value: rate, label: formatTaxRate(rate) }));
 
 /** Effect 63: requests a payment. */
 export function PaymentRequestEffect({
@@ -36,12 +34,9 @@ export function PaymentRequestEffect({
 					error={errors.yen}
 					{...fieldProps("yen")}
 				/>
-				<Select<(typeof TAX_RATES)[number]>
-					label="消費税"
-					data={RATES}
+				<TaxRateSelect
 					value={effect.tax_rate}
-					onChange={(rate) => rate !== null && onChange({ ...effect, tax_rate: rate })}
-					allowDeselect={false}
+					onChange={(tax_rate) => onChange({ ...effect, tax_rate })}
 					error={errors.tax_rate}
 					{...fieldProps("tax_rate")}
 				/>

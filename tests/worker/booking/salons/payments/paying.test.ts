@@ -306,6 +306,58 @@ test("terms that changed since they were shown are shown again, and nothing is b
 	expect(await countRows("payments")).toBe(0);
 });
 
+test("a course's tax rate is kept with the deposit and with the rest, though it changes in between", async () => {
+	place = await PaidSalon.open(DEPOSIT);
+	const operator = await buildSession();
+	const course = `/api/salon/${place.salon.id}/courses/${place.salon.courses[0]}?attr=tax_rate`;
+	const setRate = async (tax_rate: unknown) =>
+		(await place.shop.call(course, { as: operator, method: "PATCH", json: { tax_rate }, whole: true }))
+			.status;
+	expect(await setRate(5)).toBe(422);
+	expect(await setRate(0)).toBe(200);
+	await place.book();
+	await place.shop.pay((await place.payment()).key);
+	await place.work();
+	expect(await setRate(8)).toBe(200);
+	const { id } = (await place.reservations())[0]!;
+	const path = `/api/salon/${place.salon.id}/reservations/${id}/payment`;
+	await place.shop.call(path, {
+		...{ as: operator, method: "POST", json: { yen: 3_500, method: "cash" }, whole: true },
+	});
+	const rates =
+		"select json_extract(lines, '$[0].taxRate') as rate, amount_yen as yen from payments order by id";
+	expect(await readRows(rates)).toEqual([
+		{ rate: 0, yen: 2_000 },
+		{ rate: 8, yen: 3_500 },
+	]);
+});
+
+test("a form that does not know the tax rate of a course keeps it, and a new course has the usual one", async () => {
+	place = await PaidSalon.open(DEPOSIT);
+	const operator = await buildSession();
+	const courses = `/api/salon/${place.salon.id}/courses`;
+	const save = async (path: string, method: string, fields: object) => {
+		const json = {
+			name: "カット",
+			minutes: 60,
+			price: 5_500,
+			buffer_before: null,
+			buffer_after: null,
+			...fields,
+		};
+		return (await place.shop.call(path, { as: operator, method, json, whole: true })).status;
+	};
+	const first = `${courses}/${place.salon.courses[0]}`;
+	expect(await save(first, "PUT", { tax_rate: 8 })).toBe(200);
+	expect(await save(first, "PUT", {})).toBe(200);
+	expect(await save(courses, "POST", { name: "新しいコース" })).toBe(200);
+	expect(await readRows("select tax_rate from salon_courses order by id")).toEqual([
+		{ tax_rate: 8 },
+		{ tax_rate: 10 },
+		{ tax_rate: 10 },
+	]);
+});
+
 test("a paid booking is not moved after the last time to cancel, so that no refund is reached by a move", async () => {
 	const deadline = { changeMinutes: 0, cancelMinutes: 30 * 24 * 60 };
 	place = await PaidSalon.open(DEPOSIT, { deadline });

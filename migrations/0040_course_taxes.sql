@@ -1,0 +1,1 @@
+ALTER TABLE `salon_courses` ADD `tax_rate` integer DEFAULT 10 NOT NULL;
