@@ -33,7 +33,8 @@ export interface LookResult {
 /** Steps that one look does at most once, however often it reads. */
 interface LookState {
 	requestedRefunds: Set<string>;
-	isClosingRefused: boolean;
+	/** Refusal to close the checkout. */
+	closingRefusal: Extract<ProviderAnswer<null>, { kind: "refused" }> | null;
 }
 
 /**
@@ -41,7 +42,7 @@ interface LookState {
  * that wait, and ends what is over. Each step is safe to repeat, so that a worker may die after any of them.
  */
 export async function reconcilePayment(ctx: Ctx, purposes: PaymentPurposes, id: number): Promise<LookResult> {
-	const look: LookState = { requestedRefunds: new Set(), isClosingRefused: false };
+	const look: LookState = { requestedRefunds: new Set(), closingRefusal: null };
 	for (let turn = 0; turn < MAX_TURNS; turn++) {
 		const snapshot = await readPayment(ctx, { id });
 		if (!snapshot) break;
@@ -166,7 +167,9 @@ async function endPayment(
 	{ snapshot, look, live }: EndInput,
 ): Promise<LookResult | "again"> {
 	if (live !== null) {
-		if (look.isClosingRefused) return { at: ctx.clock() + MINUTE, problem: snapshot.payment.problem };
+		// The provider neither says that it is paid nor closes it, as where it was paid in another currency.
+		if (look.closingRefusal !== null)
+			return waitForProvider(ctx, snapshot.payment, { checkout: live, answer: look.closingRefusal });
 		const access = await accessOf(ctx, live);
 		if (typeof access === "string")
 			return waitForProvider(ctx, snapshot.payment, {
@@ -176,9 +179,11 @@ async function endPayment(
 			});
 		const answer = await onlineProvider(live.provider)!.close(ctx, access, live);
 		if (answer.kind === "silent") return waitForProvider(ctx, snapshot.payment, { checkout: live, answer });
-		look.isClosingRefused = answer.kind === "refused";
 		// It is refused where the friend has just paid, which the next turn reads.
-		if (look.isClosingRefused) return "again";
+		if (answer.kind === "refused") {
+			look.closingRefusal = answer;
+			return "again";
+		}
 	}
 	await bookPayment(ctx, purposes, {
 		snapshot,

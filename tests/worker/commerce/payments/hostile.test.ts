@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
-import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { listPayments } from "#functions/commerce/payments/list-payments.ts";
 import { BANK_KEYS } from "#simulator/bank/bank-world.ts";
 import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
@@ -93,26 +93,48 @@ test("an act by the version of an earlier state is refused and changes nothing",
 	expect(await listChangesSince(before)).toEqual([]);
 });
 
-test.each(["stripe", "paypay"] as const)("money of %s in another currency is no money", async (provider) => {
-	const { id, key } = await shop.request();
-	const session = await shop.open(key, provider);
+/** Lets the bank name dollars in all its answers. @returns the end of that, and the number of answers so far */
+function nameDollars() {
 	const fetch = shop.bank.fetch.bind(shop.bank);
-	let toldInDollars = 0;
+	const told = { count: 0 };
 	const inDollars: typeof fetch = async (...call) => {
 		const answer = await fetch(...call);
 		const text = (await answer.text()).replaceAll(/"currency": ?"jpy"/gi, '"currency":"usd"');
-		if (text.includes('"usd"')) toldInDollars++;
+		if (text.includes('"usd"')) told.count++;
 		return new Response(text, answer);
 	};
 	Object.assign(shop.bank, { fetch: inDollars });
+	return { told, end: () => Object.assign(shop.bank, { fetch }) };
+}
+
+test.each(["stripe", "paypay"] as const)("money of %s in another currency is no money", async (provider) => {
+	const { id, key } = await shop.request();
+	const session = await shop.open(key, provider);
+	const dollars = nameDollars();
 	await shop.bank.do({ deed: "pay", id: session });
 	await shop.pass(MINUTE);
-	expect(toldInDollars).toBeGreaterThan(0);
+	expect(dollars.told.count).toBeGreaterThan(0);
 	expect(await shop.ledger(id)).toEqual([]);
 	expect(await shop.find(id)).toMatchObject({ state: "requested", paid_yen: 0 });
-	Object.assign(shop.bank, { fetch });
+	dollars.end();
 	await shop.pass(3 * MINUTE, 3);
 	expect(await shop.ledger(id)).toEqual([{ kind: "charge", yen: 2_200 }]);
+});
+
+test("a checkout that is neither paid nor closed after the end is looked at ever more rarely, with the reason", async () => {
+	const { id, key } = await shop.request();
+	const session = await shop.open(key, "stripe");
+	const dollars = nameDollars();
+	await shop.bank.do({ deed: "pay", id: session });
+	const { expires_at: end } = (await shop.find(id)) as unknown as { expires_at: number };
+	await shop.pass(end - shop.clock.now + MINUTE);
+	await shop.pass(8 * HOUR, 8);
+	const stuck = await shop.find(id);
+	expect(stuck.problem).toContain("受け付けませんでした");
+	expect(stuck.attempts).toBeGreaterThan(4);
+	dollars.end();
+	await shop.pass(HOUR);
+	expect(await shop.ledger(id)).toContainEqual({ kind: "charge", yen: 2_200 });
 });
 
 describe("an event of a provider", () => {
