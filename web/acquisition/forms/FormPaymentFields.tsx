@@ -4,7 +4,7 @@ import { FORM_PAYMENT_DAYS, type FormPayment } from "#domain/acquisition/forms/f
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
-import { TaxRateSelect } from "#web/engine/friend-records/TaxRateSelect.tsx";
+import { TaxRateSelect } from "#web/engine/actions/effects/parts/TaxRateSelect.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";

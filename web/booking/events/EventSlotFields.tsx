@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Paper, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { MAX_SLOT_MENUS } from "#domain/booking/events/event-inputs.ts";
 import type { SettingFormState } from "#web/booking/salons/SettingForm.tsx";
+import { TaxRateSelect } from "#web/engine/actions/effects/parts/TaxRateSelect.tsx";
 import { TimeOfDayField } from "#web/engine/filters/conditions/parts/TimeOfDayField.tsx";
-import { TaxRateSelect } from "#web/engine/friend-records/TaxRateSelect.tsx";
 import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
-import { TaxRateSelect } from "#web/engine/friend-records/TaxRateSelect.tsx";
+import { TaxRateSelect } from "#web/engine/actions/effects/parts/TaxRateSelect.tsx";
 import { DeleteIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";

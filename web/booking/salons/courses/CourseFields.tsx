@@ -1,5 +1,5 @@
 import { SimpleGrid, TextInput } from "@mantine/core";
-import { TaxRateSelect } from "#web/engine/friend-records/TaxRateSelect.tsx";
+import { TaxRateSelect } from "#web/engine/actions/effects/parts/TaxRateSelect.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";

@@ -1,10 +1,10 @@
 import { SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { MAX_PAYMENT_TITLE } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { usePaymentProviderChoices } from "#web/engine/filters/conditions/choices/useConditionChoices.ts";
-import { TaxRateSelect } from "#web/engine/friend-records/TaxRateSelect.tsx";
 import type { EffectFormProps } from "./effectEntry.ts";
 import { EffectNote } from "./parts/EffectNote.tsx";
 import { NumberField } from "./parts/NumberField.tsx";
+import { TaxRateSelect } from "./parts/TaxRateSelect.tsx";
 
 /** Effect 63: requests a payment. */
 export function PaymentRequestEffect({
