@@ -33,6 +33,9 @@ const VIEW_SIZE = 200_000;
 /** Views that must share a module to have it loaded by all. */
 const SHARED_BY_VIEWS = 3;
 
+/** Marks beside names, which many pages show: in a file of one view each would be a request more for all others. */
+const BADGE = /[\\/]web[\\/]platform[\\/]ui[\\/]\w+Badge\.tsx$/;
+
 const IS_OWN = /^(?!.*[\\/]node_modules[\\/]).*\.(tsx?|css)$/;
 /** The library's components in lists, and their styles. */
 const LIST_COMPONENTS =
@@ -124,7 +127,7 @@ function findShared(graph: ModuleGraph): ReadonlySet<string> {
 function nameOfViewGroup(id: string, graph: ModuleGraph): string | null {
 	viewsOfModules ??= findViewsOfModules(graph);
 	const views = viewsOfModules.get(id) ?? [];
-	if (views.length >= SHARED_BY_VIEWS) return "views";
+	if (views.length >= SHARED_BY_VIEWS || (views.length > 0 && BADGE.test(id))) return "views";
 	return views[0] ? `views-${basename(views[0], ".tsx")}` : null;
 }
 

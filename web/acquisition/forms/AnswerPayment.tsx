@@ -2,8 +2,8 @@ import { Anchor, Badge, Group, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
-import { TestBadge } from "#web/commerce/payments/PaymentBadges.tsx";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
+import { TestBadge } from "#web/platform/ui/TestBadge.tsx";
 import type { ListedAnswer } from "./formApi.ts";
 
 /** State and amount of the payment that followed an answer, with a link to its page. */

@@ -6,12 +6,12 @@ import { percentText } from "#domain/commerce/payments/refund-rule.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { NoticePreview } from "#web/booking/notices/NoticePreview.tsx";
-import { TestBadge } from "#web/commerce/payments/PaymentBadges.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { type CheckResult, fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { TestBadge } from "#web/platform/ui/TestBadge.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import {

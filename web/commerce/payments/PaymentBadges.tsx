@@ -1,5 +1,6 @@
 import { Badge, Group } from "@mantine/core";
 import type { PaymentState } from "#domain/commerce/payments/payment-state.ts";
+import { TestBadge } from "#web/platform/ui/TestBadge.tsx";
 import type { PaymentRow } from "./paymentsApi.ts";
 
 const COLORS: Record<PaymentState, string> = {
@@ -29,10 +30,3 @@ export const PaymentBadges = ({ payment }: PaymentBadgesProps) => {
 		</Group>
 	);
 };
-
-/** Badge of whatever works with test keys. */
-export const TestBadge = () => (
-	<Badge variant="filled" color="yellow" flex="none">
-		テスト
-	</Badge>
-);

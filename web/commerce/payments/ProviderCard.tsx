@@ -4,10 +4,10 @@ import { ListCard } from "#web/platform/ui/CardList.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { EditIcon, ReloadIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
+import { TestBadge } from "#web/platform/ui/TestBadge.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed, toastRefused } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { TestBadge } from "./PaymentBadges.tsx";
 import { type ProviderSettings, requestProviderCheck } from "./paymentsApi.ts";
 
 interface ProviderCardProps {

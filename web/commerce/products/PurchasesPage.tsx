@@ -7,7 +7,6 @@ import {
 } from "#domain/commerce/products/purchase-state.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
-import { TestBadge } from "#web/commerce/payments/PaymentBadges.tsx";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
@@ -16,6 +15,7 @@ import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListStat
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
+import { TestBadge } from "#web/platform/ui/TestBadge.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { PurchaseButtons } from "./PurchaseButtons.tsx";
 import { type PurchaseRow, usePurchases } from "./purchasesApi.ts";

@@ -7,7 +7,6 @@ import {
 } from "#domain/commerce/products/subscription-state.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
-import { TestBadge } from "#web/commerce/payments/PaymentBadges.tsx";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
@@ -19,6 +18,7 @@ import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListStat
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
+import { TestBadge } from "#web/platform/ui/TestBadge.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { cancelSubscriptionRequest, type SubscriptionRow, useSubscriptions } from "./purchasesApi.ts";
