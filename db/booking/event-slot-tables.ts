@@ -4,7 +4,7 @@ import { friends } from "#db/engine/friends.ts";
 import { itemColumns } from "#db/engine/item-columns.ts";
 import { instantColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import { ACTIVE_EVENT_STATUSES, type EventStatus } from "#domain/booking/events/event-booking-status.ts";
-import type { TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
+import { DEFAULT_TAX_RATE, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 
 /** Reservation slots of events; a folder of them is a group of slots. */
 export const eventReserves = sqliteTable(
@@ -35,7 +35,7 @@ export const eventMenus = sqliteTable(
 		/** Yen. */
 		price: integer("price").notNull().default(0),
 		/** Percent of the tax that the price contains. */
-		taxRate: integer("tax_rate").$type<TaxRate>().notNull().default(10),
+		taxRate: integer("tax_rate").$type<TaxRate>().notNull().default(DEFAULT_TAX_RATE),
 		capacity: integer("capacity"),
 		deletedAt: instantColumn("deleted_at"),
 	},

@@ -61,7 +61,7 @@ export const salonCourses = sqliteTable(
 		bufferAfter: integer("buffer_after"),
 		/** Payment before a booking; null for the salon's terms. */
 		payment: text("payment", { mode: "json" }).$type<PaymentTerms>(),
-		/** Percent that the price contains. */
+		/** Rate of the tax that the price contains, percent. */
 		taxRate: integer("tax_rate").$type<TaxRate>().notNull().default(DEFAULT_TAX_RATE),
 		isEnabled: flagColumn("is_enabled").notNull().default(true),
 		position: integer("position").notNull().default(0),

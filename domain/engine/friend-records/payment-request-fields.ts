@@ -7,7 +7,7 @@ import { codeOf, isOneLine, requiredText, wholeNumber } from "#domain/platform/w
 export const TAX_RATES = [10, 8, 0] as const;
 export type TaxRate = (typeof TAX_RATES)[number];
 
-/** Rate of what names none. */
+/** Tax rate where none is named, percent. */
 export const DEFAULT_TAX_RATE: TaxRate = 10;
 
 /** Largest amount of one payment, that of Stripe in yen. */

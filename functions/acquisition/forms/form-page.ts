@@ -3,7 +3,7 @@ import type { FormField } from "#domain/acquisition/forms/form-field.ts";
 import { formSteps, isStepShown, possibleQuestions } from "#domain/acquisition/forms/form-steps.ts";
 import { FORM_TOKEN, formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
-import { renderTestNote } from "#functions/commerce/payments/public/test-note.ts";
+import { findTestNote } from "#functions/commerce/payments/public/test-note.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { renderContactLinks } from "#functions/platform/public-pages/contact-links.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
@@ -65,7 +65,7 @@ export async function formQuestionsPage(c: RequestContext, page: QuestionsPageAr
 	const shownSteps = steps.filter((formStep) => formStep === step || isStepShown(formStep, visibleIds));
 	const shownIndex = shownSteps.indexOf(step);
 	const isLast = shownIndex === shownSteps.length - 1;
-	const note = await renderTestNote(c.var.ctx, form.payment !== null);
+	const note = await findTestNote(c.var.ctx, form.payment !== null);
 	return renderPublicPage(c, {
 		title: formTitle(form),
 		preview: formPreview(form),

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { renderTestNote } from "#functions/commerce/payments/public/test-note.ts";
+import { findTestNote } from "#functions/commerce/payments/public/test-note.ts";
 import { findSignedIn } from "#functions/platform/auth/find-signed-in.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { renderShell } from "#functions/platform/http/console-shell.ts";
@@ -16,7 +16,7 @@ export const isFormPreview = (c: RequestContext): boolean => c.req.query("mode")
 export async function previewForm(c: RequestContext): Promise<Response> {
 	const form = (await mayPreview(c)) && (await findOpenForm(c.var.ctx, c.req.param("code") ?? ""));
 	if (!form) return renderShell(c);
-	const note = await renderTestNote(c.var.ctx, form.payment !== null);
+	const note = await findTestNote(c.var.ctx, form.payment !== null);
 	const blankAnswers = { values: new Map(), errors: new Map() };
 	return renderPublicPage(c, {
 		title: `${formTitle(form)}（見本）`,

@@ -2,6 +2,7 @@ import { Anchor, Input, SimpleGrid } from "@mantine/core";
 import { Link } from "wouter";
 import { FORM_PAYMENT_DAYS, type FormPayment } from "#domain/acquisition/forms/form-payment.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { DEFAULT_TAX_RATE } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { TaxRateSelect } from "#web/engine/actions/effects/parts/TaxRateSelect.tsx";
@@ -18,7 +19,7 @@ interface FormPaymentFieldsProps {
 }
 
 /** Payment of a form when it is switched on. */
-const BLANK_PAYMENT: FormPayment = { base_yen: 0, tax_rate: 10, action_id: null };
+const BLANK_PAYMENT: FormPayment = { base_yen: 0, tax_rate: DEFAULT_TAX_RATE, action_id: null };
 
 /** Fields of the payment that follows an answer. */
 export function FormPaymentFields({ value, onChange, errors }: FormPaymentFieldsProps) {

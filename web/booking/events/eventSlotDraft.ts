@@ -1,4 +1,4 @@
-import type { TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
+import { DEFAULT_TAX_RATE, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
 import type { EventSlot } from "./eventsApi.ts";
 
 /** Form draft of a menu; numbers may be empty while typing. */
@@ -42,7 +42,7 @@ export const blankSlotMenu = (menus: readonly SlotMenuDraft[]): SlotMenuDraft =>
 	id: null,
 	name: "",
 	price: 0,
-	tax_rate: 10,
+	tax_rate: DEFAULT_TAX_RATE,
 	capacity: null,
 	// A new menu has no id yet, so a running number is its key.
 	key: `new${menus.reduce((highest, { key }) => Math.max(highest, Number(/^new(\d+)$/.exec(key)?.[1] ?? 0)), 0) + 1}`,

@@ -1,4 +1,8 @@
-import { DEFAULT_PAYMENT_DAYS, type TaxRate } from "#domain/engine/friend-records/payment-request-fields.ts";
+import {
+	DEFAULT_PAYMENT_DAYS,
+	DEFAULT_TAX_RATE,
+	type TaxRate,
+} from "#domain/engine/friend-records/payment-request-fields.ts";
 import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
 import { proposeLinkText } from "./linkMessage.ts";
 
@@ -23,7 +27,7 @@ export interface PaymentDraft {
 	message: string | null;
 }
 
-export const BLANK_LINE: LineDraft = { name: "", quantity: 1, unit_yen: "", tax_rate: 10 };
+export const BLANK_LINE: LineDraft = { name: "", quantity: 1, unit_yen: "", tax_rate: DEFAULT_TAX_RATE };
 
 export const createPaymentDraft = (friend: PaymentDraft["friend"], now: number): PaymentDraft => ({
 	friend,

@@ -7,6 +7,7 @@ import {
 	SUBSCRIPTION_PERIODS,
 } from "#domain/commerce/products/subscription-state.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { DEFAULT_TAX_RATE } from "#domain/engine/friend-records/payment-request-fields.ts";
 import type { ProductRow } from "#domain/engine/kinds/product.ts";
 import { writePlaceholder } from "#domain/engine/placeholders/registry.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
@@ -266,7 +267,7 @@ const EDITOR: ItemEditor<Draft, Facts> = {
 		description: "",
 		media_key: null,
 		yen: 1_000,
-		tax_rate: 10,
+		tax_rate: DEFAULT_TAX_RATE,
 		stock: null,
 		shown_stock: null,
 		per_friend: null,

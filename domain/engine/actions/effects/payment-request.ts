@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
 	DEFAULT_PAYMENT_DAYS,
+	DEFAULT_TAX_RATE,
 	paymentRequestFields,
 } from "#domain/engine/friend-records/payment-request-fields.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
@@ -24,7 +25,7 @@ export const paymentRequestEffect = defineEffect(
 		member_query_id: null,
 		title: "",
 		yen: 1_000,
-		tax_rate: 10,
+		tax_rate: DEFAULT_TAX_RATE,
 		days: DEFAULT_PAYMENT_DAYS,
 	}),
 	summary: ({ title, yen, days }) =>

@@ -5,6 +5,7 @@ import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { EventSlotInput } from "#domain/booking/events/event-inputs.ts";
+import { DEFAULT_TAX_RATE } from "#domain/engine/friend-records/payment-request-fields.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Menus of a slot that are not deleted. */
@@ -40,7 +41,7 @@ export const replaceMenuStatements = (
 						ctx.db,
 						insertInto(
 							eventMenus,
-							{ eventReserveId: slotId, name, price, taxRate: taxRate ?? 10, capacity },
+							{ eventReserveId: slotId, name, price, taxRate: taxRate ?? DEFAULT_TAX_RATE, capacity },
 							sql`where ${condition}`,
 						),
 					)

@@ -5,7 +5,7 @@ import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { type BookingPage, renderFactBox } from "#functions/booking/booking-pages/booking-page.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
-import { renderTestNote } from "#functions/commerce/payments/public/test-note.ts";
+import { findTestNote } from "#functions/commerce/payments/public/test-note.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { PAY_MINUTES } from "../payments/request-booking-payment.ts";
 import {
@@ -56,7 +56,7 @@ export async function renderEventConfirmPage(
 		["料金", price > 0 ? formatYen(price) : ""],
 	]);
 	const asksForMoney = config.paysBefore && !booking && menus.some(({ menu }) => menu.price > 0);
-	const note = await renderTestNote(c.var.ctx, asksForMoney);
+	const note = await findTestNote(c.var.ctx, asksForMoney);
 	return renderEventPage(c, event, {
 		title: booking ? "変更の確認" : "予約内容の確認",
 		status,

@@ -6,7 +6,7 @@ import { MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { type BookingPage, renderFactBox } from "#functions/booking/booking-pages/booking-page.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { BookingFacts } from "#functions/booking/booking-pages/list-fact-changes.ts";
-import { renderTestNote } from "#functions/commerce/payments/public/test-note.ts";
+import { findTestNote } from "#functions/commerce/payments/public/test-note.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import {
 	buildSalonPageUrl,
@@ -156,7 +156,7 @@ export async function renderSalonConfirmPage(
 				...listAnsweredQuestions(salon, visitorInput).map(({ name, value }) => [name, value] as const),
 				["ご要望など", visitorInput.comment],
 			];
-	const note = await renderTestNote(c.var.ctx, confirmation.payment !== null);
+	const note = await findTestNote(c.var.ctx, confirmation.payment !== null);
 	return renderSalonPage(c, salon, {
 		title: isChange ? "変更の確認" : "予約内容の確認",
 		problem,

@@ -17,7 +17,7 @@ import { findGuaranteeByKey, type StoredGuarantee } from "../guarantees/find-gua
 import { canRegister, openCardPage } from "../guarantees/open-card-page.ts";
 import { findProviderAccess } from "../provider-access.ts";
 import { renderPaymentGone } from "./payment-page.ts";
-import { testNote } from "./test-note.ts";
+import { renderTestNote } from "./test-note.ts";
 
 /** Looks of a returning friend for which the page renews itself, and their interval. */
 const MAX_LOOKS = 20;
@@ -99,7 +99,7 @@ async function renderCard(
 		redirectTargets: "https:",
 		pictures: logo === null ? "none" : "ours",
 		...(name !== "" && { head: renderPageHead({ name, logo: logo ?? "", cover: "" }) }),
-		body: html`${isTest && testNote()}
+		body: html`${isTest && renderTestNote()}
 			${message ? html`${renderEmblem(...message.emblem)}<h1>${message.title}</h1><p class="centred text">${message.text}</p>` : html`<h1>${CARD_PAGE_TEXTS.title}</h1>`}
 			${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p></div>`}
 			<h2>${title}</h2>

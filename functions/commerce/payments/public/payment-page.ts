@@ -29,7 +29,7 @@ import { findReceiptOf } from "../receipts/public/find-public-receipt.ts";
 import { findPublicPayment, type PublicPayment } from "./find-public-payment.ts";
 import { describeState } from "./payment-message.ts";
 import PAGE_STYLE from "./payment-page.css?raw";
-import { testNote } from "./test-note.ts";
+import { renderTestNote } from "./test-note.ts";
 
 /** Looks of a returning friend for which the page renews itself, and their interval. */
 const MAX_LOOKS = 20;
@@ -106,7 +106,7 @@ export async function renderPayment(
 		pictures: logo === null ? "none" : "ours",
 		style: PAGE_STYLE,
 		...(name !== "" && { head: renderPageHead({ name, logo: logo ?? "", cover: "" }) }),
-		body: html`${isTest && testNote()}
+		body: html`${isTest && renderTestNote()}
 			${message?.html ?? html`<h1>${PAY_PAGE_TEXTS.title}</h1>`}
 			${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p></div>`}
 			${renderLines(payment)}

@@ -6,10 +6,11 @@ import type { Ctx } from "#functions/context.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
 
 /** Note of a page whose money is not real. */
-export const testNote = (): PageHtml => html`<p class="note test" role="note">${PAY_PAGE_TEXTS.test}</p>`;
+export const renderTestNote = (): PageHtml =>
+	html`<p class="note test" role="note">${PAY_PAGE_TEXTS.test}</p>`;
 
-/** Note of a page that leads to a payment, where a provider in use has test keys; empty where the page asks for no money. */
-export async function renderTestNote({ db }: Pick<Ctx, "db">, asksForMoney: boolean): Promise<PageHtml | ""> {
+/** Finds the note for a page that leads to a payment: empty where no provider in use has test keys, or nothing is asked for. */
+export async function findTestNote({ db }: Pick<Ctx, "db">, asksForMoney: boolean): Promise<PageHtml | ""> {
 	if (!asksForMoney) return "";
 	const tests = await db
 		.select({ provider: paymentProviders.provider })
@@ -22,5 +23,5 @@ export async function renderTestNote({ db }: Pick<Ctx, "db">, asksForMoney: bool
 			),
 		)
 		.limit(1);
-	return tests.length > 0 ? testNote() : "";
+	return tests.length > 0 ? renderTestNote() : "";
 }

@@ -18,7 +18,7 @@ import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { PRODUCT_PAGE_TEXTS } from "#domain/platform/texts/products-texts.ts";
 import { formatDay, formatMoment } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { testNote } from "#functions/commerce/payments/public/test-note.ts";
+import { renderTestNote } from "#functions/commerce/payments/public/test-note.ts";
 import { writeProductSession } from "#functions/engine/deliveries/product-link-token.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { pagePictureAddress } from "#functions/platform/media/page-picture.ts";
@@ -54,7 +54,7 @@ export function renderProduct(
 			cover: "",
 			note: friend ? html`<p class="who">${friend.name || "お客"}さま</p>` : "",
 		}),
-		body: html`${isTest && testNote()}
+		body: html`${isTest && renderTestNote()}
 			${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p></div>`}
 			${picture !== "" && html`<img class="cover" src="${picture}" alt="" />`}
 			<h1>${name}</h1>

@@ -121,7 +121,7 @@ test.each(["stripe", "paypay"] as const)("money of %s in another currency is no 
 	expect(await shop.ledger(id)).toEqual([{ kind: "charge", yen: 2_200 }]);
 });
 
-test("a checkout that is neither paid nor closed after the end is looked at ever more rarely, with the reason", async () => {
+test("a checkout that is neither paid nor closed after the end is looked at with growing pauses, and names the reason", async () => {
 	const { id, key } = await shop.request();
 	const session = await shop.open(key, "stripe");
 	const dollars = nameDollars();
