@@ -31,13 +31,13 @@ export function AbTestSection({ broadcast: { id, state, counts } }: { broadcast:
 				<Title order={2}>A/Bテスト</Title>
 				{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 				{!data && !error && <Skeleton height="16rem" />}
-				{data?.test && <TestResult id={id} test={data.test} />}
+				{data?.test && <TestResult id={id} test={data.test} isPaused={state === "paused"} />}
 			</Stack>
 		</Paper>
 	);
 }
 
-function TestResult({ id, test }: { id: number; test: AbTest }) {
+function TestResult({ id, test, isPaused }: { id: number; test: AbTest; isPaused: boolean }) {
 	const { rule, tested_at, decide_at, sentence, decided, winner, chosen_by, uncounted, variants } = test;
 	const highest = Math.max(
 		0.01,
@@ -51,7 +51,10 @@ function TestResult({ id, test }: { id: number; test: AbTest }) {
 					テストの送信が終わると、結果を比べられます。
 				</Text>
 			)}
-			{decide_at !== null && (
+			{decide_at !== null && isPaused && (
+				<Text size="sm">一時停止中は、結果を決めません。再開すると、止めていた時間だけ後に決まります。</Text>
+			)}
+			{decide_at !== null && !isPaused && (
 				<Text size="sm">
 					<TimeText value={decide_at} span inherit /> に結果が決まります。それまでの数字は途中のものです。
 				</Text>

@@ -35,7 +35,7 @@ export function BroadcastProgress({ broadcast }: { broadcast: BroadcastDetail })
 	if (broadcast.state === "testing")
 		return (
 			<Text role="status">
-				A/Bテストの結果を待っています。テストしていない友だちには、勝者が決まるまで送りません。下の「A/Bテスト」で「勝者に決める」を押すと、すぐに送ります。「中止する」を押すと、残りの友だちには送りません。
+				A/Bテストの結果を待っています。テストしていない友だちには、勝者が決まるまで送りません。下の「A/Bテスト」で「勝者に決める」を押すと、すぐに送ります。「送信を中止する」を押すと、残りの友だちには送りません。
 			</Text>
 		);
 	return null;
