@@ -63,6 +63,8 @@ export async function presentWaitingDeliveries(
 		due_at: toWireTime(delivery.dueAt, ctx.zone),
 		text: messagesAsRead(delivery).map(lineMessageText).join("\n"),
 		state: delivery.state,
+		/** Reason for the wait, such as a hold, a cap or a retry; empty for one that is not due yet. */
+		reason: delivery.reason ?? "",
 		/** Whether an operator wrote it. */
 		is_of_chat: delivery.operatorId !== null,
 		/** Whether it handles the talk once LINE accepts it. */

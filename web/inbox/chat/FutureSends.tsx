@@ -3,6 +3,7 @@ import { CANCELLABLE, DELIVERY_STATES } from "#domain/engine/deliveries/delivery
 import { UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { DEFAULT_ZONE, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { WaitingReason } from "#web/engine/deliveries/WaitingReason.tsx";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { ClockIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -42,7 +43,7 @@ interface OneSendProps extends Omit<FutureSendsProps, "sends"> {
 }
 
 function OneSend({ friendId, send, onChanged }: OneSendProps) {
-	const { due_at, text, state, handles } = send;
+	const { due_at, text, state, reason, handles } = send;
 	const { busy, cancel } = useDeliveryActions({ friendId, delivery: send, onChanged });
 	const askAndCancel = async () => {
 		if (await askToConfirm(CANCEL_PROMPT)) await cancel?.();
@@ -71,6 +72,7 @@ function OneSend({ friendId, send, onChanged }: OneSendProps) {
 			<Text size="sm" lineClamp={4} title={text} className={classes.text}>
 				{text}
 			</Text>
+			<WaitingReason state={state} reason={reason} />
 			{handles && (
 				<Text size="xs" c="dimmed">
 					{COMPOSE_TEXTS.handlesOnceSent}

@@ -2,6 +2,7 @@ import { Anchor, Badge, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { DELIVERY_STATES } from "#domain/engine/deliveries/delivery-states.ts";
+import { WaitingReason } from "#web/engine/deliveries/WaitingReason.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ClockIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
@@ -29,7 +30,7 @@ export function FutureMessages({ messages, friendId }: { messages: FutureMessage
 					</Anchor>
 				)}
 			</Group>
-			{messages.map(({ id, due_at, text, state }) => (
+			{messages.map(({ id, due_at, text, state, reason }) => (
 				<Paper key={id} className={classes.message}>
 					<Group gap="xs" mb="0.25rem">
 						<Badge color="gray" leftSection={<ClockIcon size="0.875rem" />}>
@@ -40,6 +41,7 @@ export function FutureMessages({ messages, friendId }: { messages: FutureMessage
 					<Text size="sm" lineClamp={4} title={text} className={classes.text}>
 						{text}
 					</Text>
+					<WaitingReason state={state} reason={reason} />
 				</Paper>
 			))}
 		</Stack>

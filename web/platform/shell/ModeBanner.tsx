@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { type Session, useSession } from "#web/platform/api/consoleSession.ts";
@@ -14,7 +14,12 @@ export function ModeBanner() {
 	const text = bannerText(modes);
 	return (
 		<aside className={classes.banner} aria-label="送信モード" title={text}>
-			<span className={classes.text}>{text}</span>
+			<Text span inherit className={classes.text} visibleFrom="sm">
+				{text}
+			</Text>
+			<Text span inherit className={classes.text} hiddenFrom="sm">
+				{phoneText(modes)}
+			</Text>
 			{mayOpen(address) && (
 				<Anchor component={Link} href={address} size="sm" underline="always" className={classes.link}>
 					送信モード
@@ -24,17 +29,32 @@ export function ModeBanner() {
 	);
 }
 
-function bannerText({ is_test_mode, kinds }: NonNullable<Session["sending_modes"]>): string {
-	const listOf = (mode: "test" | "off") =>
-		kinds
-			.filter((each) => each.mode === mode)
-			.map(({ label }) => label)
-			.join("・");
-	const off = listOf("off");
-	const test = listOf("test");
+type SendingModes = NonNullable<Session["sending_modes"]>;
+
+function bannerText({ is_test_mode, kinds }: SendingModes): string {
+	const off = labelsOf(kinds, "off").join("・");
+	const test = labelsOf(kinds, "test").join("・");
 	return [
 		...(is_test_mode ? ["テストモード中：テスターだけに送信中"] : []),
 		...(!is_test_mode && test ? [`テスターだけに送っているもの：${test}`] : []),
 		...(off ? [`止めているもの：${off}`] : []),
 	].join("　");
 }
+
+/** Text that fits beside the link on a phone: several kinds are a number. */
+function phoneText({ is_test_mode, kinds }: SendingModes): string {
+	const summaryOf = (mode: "test" | "off") => {
+		const [first, ...others] = labelsOf(kinds, mode);
+		return others.length > 0 ? `${others.length + 1}種類` : first;
+	};
+	const off = summaryOf("off");
+	const test = summaryOf("test");
+	return [
+		...(is_test_mode ? ["テストモード中"] : []),
+		...(!is_test_mode && test ? [`テスターだけ：${test}`] : []),
+		...(off ? [`停止：${off}`] : []),
+	].join("　");
+}
+
+const labelsOf = (kinds: SendingModes["kinds"], mode: "test" | "off"): string[] =>
+	kinds.filter((each) => each.mode === mode).map(({ label }) => label);

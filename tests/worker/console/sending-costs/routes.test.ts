@@ -253,4 +253,23 @@ describe("the forecast", () => {
 		expect((await forecast()).included_until).toMatchObject({ earliest: "2026-11-23" });
 		expect(await fakeLine.accepted()).toEqual([]);
 	});
+
+	test("walks along indexes, with few statements", async () => {
+		await insertFriends(3);
+		await buildOrderedBroadcast({ clock, by: author, input: { date: "2026-11-29", time: "10:00" } });
+		const { database, trips } = countRoundTrips(env.DB);
+		await requestJson("/api/sending_costs/forecast", { as: operator, env: { DB: database } });
+		const asked = trips.flat();
+		expect(asked.length).toBeLessThanOrEqual(12);
+		expect(asked.filter(({ sql }) => /from "deliveries"/.test(sql))).toHaveLength(1);
+		for (const statement of asked) {
+			const plan = await explainQueryPlan(env.DB, statement);
+			const scans = plan.filter((line) => /SCAN [a-z_]+$/i.test(line));
+			// `w` has the scenarios with friends, and `o` the effects of one action.
+			expect(
+				scans.filter((line) => !/SCAN [wo]$/.test(line)),
+				statement.sql,
+			).toEqual([]);
+		}
+	});
 });

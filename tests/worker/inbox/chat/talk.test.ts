@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { talkNotes } from "#db/engine/talks.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { DAY, SECOND } from "#domain/platform/time/wire-time.ts";
 import { listArchivedMessages, runArchive } from "#tests/support/archive-fixture.ts";
 import { fetchChatTalk } from "#tests/support/chat-requests.ts";
@@ -144,6 +145,18 @@ test("tells what could not be sent with LINE's reason, and what is still to be s
 	]);
 	expect(future).toEqual([expect.objectContaining({ text: "明日のご案内", state: "scheduled" })]);
 	expect((await fetchChatTalk(operator, friend, `${NINE}_1`)).future).toEqual([]);
+});
+
+test("tells why a message that is held waits", async () => {
+	await buildDelivery({
+		friendId: friend.id,
+		state: "held",
+		reason: DELIVERY_TEXTS.heldBehind,
+		dueAt: NINE,
+		nextAttemptAt: null,
+	});
+	const { future } = await fetchChatTalk(operator, friend);
+	expect(future).toEqual([expect.objectContaining({ state: "held", reason: DELIVERY_TEXTS.heldBehind })]);
 });
 
 test("says which operator sent a message", async () => {
