@@ -30,3 +30,22 @@ test("an answer is written in the page of the auto-response, which is named afte
 	await page.getByRole("button", { name: "登録済みのアクションから選ぶ" }).click();
 	await expect(page.getByRole("button", { name: "実行するアクションを選択する" })).toBeVisible();
 });
+
+test("an auto-response in the form is tried on the texts of the last days", async ({
+	page,
+	simulator,
+	newcomer,
+}) => {
+	const word = ownName("駐車場");
+	await simulator.says(newcomer.userId, `${word}はありますか`);
+	await page.goto("/line/reaction/new");
+	const replay = page.getByRole("region", { name: "過去30日で試す" });
+	await expect(replay.getByRole("button", { name: "計算する" })).toBeDisabled();
+	await page.getByRole("combobox", { name: "キーワード" }).fill(`${word}、`);
+	await replay.getByRole("button", { name: "計算する" }).click();
+	await expect(replay).toContainText("1件に応答していました");
+	await replay.getByText("新しく応答するメッセージ（1件）").click();
+	await expect(replay.getByRole("link", { name: newcomer.name })).toBeVisible();
+	await page.getByRole("combobox", { name: "キーワード" }).fill("別の言葉、");
+	await expect(replay).toContainText("入力内容が変わりました");
+});

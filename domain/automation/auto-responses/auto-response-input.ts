@@ -129,6 +129,34 @@ export const reactionInput = fields
 
 export type ReactionInput = z.output<typeof reactionInput>;
 
+/** Trigger of an auto-response as it would be saved, to be replayed over the received texts. */
+export const autoResponseReplayInput = fields
+	.pick({
+		is_active: true,
+		type: true,
+		keywords: true,
+		rule_mix: true,
+		hit_detection_order: true,
+		has_time_restriction: true,
+		hour_from: true,
+		hour_to: true,
+		week_0: true,
+		week_1: true,
+		week_2: true,
+		week_3: true,
+		week_4: true,
+		week_5: true,
+		week_6: true,
+		filter: true,
+	})
+	.extend({
+		/** Saved auto-response that it would replace; null for a new one. */
+		id: optionalId().default(null),
+		type: codeOf(KEYWORD_TEXT, EVERY_TEXT),
+	});
+
+export type AutoResponseReplayInput = z.output<typeof autoResponseReplayInput>;
+
 /** Answer of an auto-response as its editor loads it. */
 export interface AutoResponseAnswer {
 	inputs: Effect[];
