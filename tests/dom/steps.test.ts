@@ -157,3 +157,14 @@ test("a step that is moved, copied or deleted says why, where the list of versio
 	for (const note of ["二日後にもう一度", "三日後に延ばした", "くどいのでやめた"])
 		await expect(history).toContainText(note);
 });
+
+test("a step in its editor is tried on the last days before it is saved", async ({ page, operatorApi }) => {
+	const id = await operatorApi.makeItem("scenario", { name: ownName("試すシナリオ") });
+	await page.goto(addressOf("scenario", { id }));
+	const steps = new Steps(page);
+	await steps.add(async () => undefined, "はじめまして");
+	await steps.choose("開始直後", "編集する");
+	await page.getByRole("button", { name: "過去30日での送信数を見る" }).click();
+	await page.getByRole("button", { name: "計算する" }).click();
+	await expect(page.getByText("この30日間に届くステップのあった友だちはいません。")).toBeVisible();
+});

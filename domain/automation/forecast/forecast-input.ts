@@ -63,6 +63,9 @@ export const scenarioForecastInput = z.object({
 	after_read_to_step: field.after_read_to_step.unwrap().optional(),
 });
 
+/** Body of `POST /api/scenario/{id}/replay`. Missing parts are read from the stored scenario. */
+export const scenarioReplayInput = scenarioForecastInput.pick({ steps: true, date_diff: true });
+
 /** Body of `POST /api/episode/{id}/forecast`. */
 export const reminderForecastInput = z.object({
 	steps: draftSteps(dayBetween(-MAX_EPISODE_DAY, MAX_EPISODE_DAY), goalMinute().nullable()),
@@ -72,6 +75,7 @@ export const reminderForecastInput = z.object({
 export const taskForecastInput = z.object({ task: taskInput.optional() });
 
 export type ScenarioForecastInput = z.output<typeof scenarioForecastInput>;
+export type ScenarioReplayInput = z.output<typeof scenarioReplayInput>;
 export type ReminderForecastInput = z.output<typeof reminderForecastInput>;
 /** Step of a scenario or reminder as it would be saved. */
 export type ForecastDraftStep = NonNullable<ReminderForecastInput["steps"]>[number];

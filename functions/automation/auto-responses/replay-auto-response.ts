@@ -85,9 +85,9 @@ export async function replayAutoResponse({
 		shows_texts: mayReadTexts,
 		/** Whether texts of other friends exist that the operator may not see. */
 		is_restricted: !ctx.operator.friendScope.all,
-		days: daysBetween(currentDay(since, ctx.zone), currentDay(ctx.now + DAY, ctx.zone)).map((day) => ({
-			day,
-			...(tally.days.get(day) ?? { before: 0, after: 0 }),
+		days: daysBetween(currentDay(since, ctx.zone), currentDay(ctx.now + DAY, ctx.zone)).map((date) => ({
+			date,
+			...(tally.days.get(date) ?? { before: 0, after: 0 }),
 		})),
 	};
 }

@@ -132,7 +132,7 @@ function countOfDay(
  * Send time of a call `p`: at once, after a delay, or at the next time of day. A random delay is spread evenly: each
  * friend has a fixed share of the interval, so that the same forecast returns the same numbers.
  */
-function sendAt(ctx: Ctx): SQL {
+export function sendAt(ctx: Ctx): SQL {
 	const local = createLocalTime(ctx);
 	const clock = sql`p.clock * ${integerLiteral(MINUTE)}`;
 	const today = local.instantOf(local.dayOf(sql`p.run_at`), clock);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
 	reminderForecastInput,
 	scenarioForecastInput,
+	scenarioReplayInput,
 	taskForecastInput,
 } from "#domain/automation/forecast/forecast-input.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
@@ -13,10 +14,11 @@ import { validateBody, validatePath } from "#functions/platform/http/validate-in
 import { computeForecast } from "./compute-forecast.ts";
 import { draftForecastTask } from "./draft-forecast-task.ts";
 import { findReminderType } from "./find-reminder-type.ts";
+import { replayScenario } from "./replay-scenario.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** Send forecast for the next seven days, including a draft. Nothing is written. */
+/** Forecast of the next seven days and replay of the last ones, including a draft. Nothing is written. */
 export const forecastRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/scenario/:id/forecast",
@@ -27,6 +29,13 @@ export const forecastRoutes = new Hono<HonoEnv>()
 			const { id } = c.req.valid("param");
 			return c.json(await computeForecast(operatorCtx(c), { scenario: { id, draft: c.req.valid("json") } }));
 		},
+	)
+	.post(
+		"/api/scenario/:id/replay",
+		requires("scenario-read"),
+		validatePath(byId),
+		validateBody(scenarioReplayInput),
+		async (c) => c.json(await replayScenario(operatorCtx(c), c.req.valid("param").id, c.req.valid("json"))),
 	)
 	.post(
 		"/api/episode/:id/forecast",

@@ -60,7 +60,7 @@ export async function loadScenarioPlan(
 		withDraftSettings(scenario, target),
 	);
 	const running = allScenarios.filter(({ isRun }) => isRun === 1);
-	const storedSteps = await loadSteps(
+	const storedSteps = await loadForecastSteps(
 		ctx,
 		running.map(({ id }) => id),
 	);
@@ -73,7 +73,7 @@ export async function loadScenarioPlan(
 	return {
 		targetExists: target === undefined || allScenarios.some(({ id }) => id === target.id),
 		running,
-		steps: withDraft(storedSteps, target).filter(({ scenarioId }) =>
+		steps: withDraftSteps(storedSteps, target).filter(({ scenarioId }) =>
 			running.some(({ id }) => id === scenarioId),
 		),
 	};
@@ -109,7 +109,8 @@ function withDraftSettings(scenario: Scenario, target: ForecastScenario | undefi
 	};
 }
 
-async function loadSteps(ctx: Ctx, scenarioIds: number[]): Promise<ScenarioForecastStep[]> {
+/** Stored steps of scenarios with their sending effects. */
+export async function loadForecastSteps(ctx: Ctx, scenarioIds: number[]): Promise<ScenarioForecastStep[]> {
 	const rows = await queryRows<Omit<ScenarioForecastStep, "effects"> & { effects: string }>(
 		ctx.db,
 		sql`select t.id as id, t.scenario_id as scenarioId, t.day as day, t.minute as minute, a.id as actionId,
@@ -121,9 +122,10 @@ async function loadSteps(ctx: Ctx, scenarioIds: number[]): Promise<ScenarioForec
 	return rows.map((row) => ({ ...row, effects: JSON.parse(row.effects) as Effect[] }));
 }
 
-function withDraft(
+/** Steps as they would be saved: those of the draft replace the stored ones of its scenario. */
+export function withDraftSteps(
 	storedSteps: ScenarioForecastStep[],
-	target: ForecastScenario | undefined,
+	target: { id: number; draft: Pick<ScenarioForecastInput, "steps"> } | undefined,
 ): ScenarioForecastStep[] {
 	const draftSteps = target?.draft.steps;
 	if (!target || !draftSteps) return storedSteps;

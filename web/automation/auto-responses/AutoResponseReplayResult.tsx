@@ -2,15 +2,15 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { MAX_REPLAYED_TEXTS } from "#domain/automation/auto-responses/auto-response-replay.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { DayBars } from "#web/platform/ui/DayBars.tsx";
+import { ReplayDays } from "#web/engine/send-forecast/ReplayDays.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { Fold } from "#web/platform/ui/Fold.tsx";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { AutoResponseReplayed } from "./AutoResponseReplay.tsx";
+import type { ReplayedAutoResponse } from "./AutoResponseReplay.tsx";
 
 interface AutoResponseReplayResultProps {
-	result: AutoResponseReplayed;
+	result: ReplayedAutoResponse;
 	/** Whether the auto-response is not saved yet, so that it has answered nothing. */
 	isNew: boolean;
 }
@@ -19,8 +19,6 @@ interface AutoResponseReplayResultProps {
 export function AutoResponseReplayResult({ result, isNew }: AutoResponseReplayResultProps) {
 	const { texts, before, after, answered_with_others, unanswered, gained, lost, days } = result;
 	if (texts === 0) return <Text size="sm">この期間に届いたテキストはありません。</Text>;
-	const dates = days.map(({ day }) => day);
-	const highest = Math.max(...days.map((day) => Math.max(day.before, day.after)));
 	return (
 		<Stack gap="sm">
 			<Text size="sm" fw={600}>
@@ -30,24 +28,7 @@ export function AutoResponseReplayResult({ result, isNew }: AutoResponseReplayRe
 				{!isNew && <LabelledFigure label="実際の応答">{formatTexts(before)}</LabelledFigure>}
 				<LabelledFigure label="この内容の応答">{formatTexts(after)}</LabelledFigure>
 			</Group>
-			{highest > 0 && !isNew && (
-				<DayBars
-					dates={dates}
-					counts={days.map((day) => day.before)}
-					highest={highest}
-					noun="実際の応答"
-					unit="件"
-				/>
-			)}
-			{highest > 0 && (
-				<DayBars
-					dates={dates}
-					counts={days.map((day) => day.after)}
-					highest={highest}
-					noun="この内容の応答"
-					unit="件"
-				/>
-			)}
+			<ReplayDays days={days} noun="応答" unit="件" isNew={isNew} />
 			<ChangedTexts label="新しく応答するメッセージ" change={gained} />
 			<ChangedTexts label="応答しなくなるメッセージ" change={lost} />
 			{answered_with_others > 0 && (
@@ -69,7 +50,7 @@ const NOTES = [
 ];
 
 /** Sentence about the difference. */
-function describeChange({ texts, before, after }: AutoResponseReplayed, isNew: boolean): string {
+function describeChange({ texts, before, after }: ReplayedAutoResponse, isNew: boolean): string {
 	const basis = `届いたテキスト${formatTexts(texts)}のうち、`;
 	if (isNew) return `${basis}${formatTexts(after)}に応答していました。`;
 	if (after === before) return `${basis}応答する数は、実際と同じ${formatTexts(after)}です。`;
@@ -79,7 +60,7 @@ function describeChange({ texts, before, after }: AutoResponseReplayed, isNew: b
 
 interface ChangedTextsProps {
 	label: string;
-	change: AutoResponseReplayed["gained"];
+	change: ReplayedAutoResponse["gained"];
 }
 
 /** Texts of one direction of change, newest first. */

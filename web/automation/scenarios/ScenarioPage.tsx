@@ -1,10 +1,12 @@
 import { Anchor, Badge, Radio, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
+import { SCENARIO_REPLAY_DAYS } from "#domain/automation/forecast/scenario-replay.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { DATE_DIFF, type ScenarioRow, scenarioStatus, TIMING_LABELS } from "#domain/engine/kinds/scenario.ts";
 import { timingOfScenario } from "#domain/engine/steps/step-timing.ts";
 import { TapsOfSource } from "#web/acquisition/links/TapsOfSource.tsx";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
+import { ScenarioReplay } from "#web/engine/send-forecast/ScenarioReplay.tsx";
 import { SendForecast } from "#web/engine/send-forecast/SendForecast.tsx";
 import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
 import { refreshSteps } from "#web/engine/steps/stepsApi.ts";
@@ -113,6 +115,9 @@ const ScenarioAside = ({ data, draft }: ItemAsideProps<ScenarioFormDraft, Scenar
 					subject={{ kind: "scenario", id: data.id, draft: settingsOf(draft) }}
 					version={data.version}
 				/>
+			</AsidePanel>
+			<AsidePanel title={`過去${SCENARIO_REPLAY_DAYS}日での送信数`}>
+				<ScenarioReplay id={data.id} timing={timingOfScenario(draft.date_diff)} dateDiff={draft.date_diff} />
 			</AsidePanel>
 			<AsidePanel title="シナリオの情報">
 				<ItemFactList rows={[["作成日", data.created_at.slice(0, 10).replaceAll("-", ".")]]} />

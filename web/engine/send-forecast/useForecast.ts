@@ -9,7 +9,7 @@ import { useDebounced } from "#web/platform/ui/useDebounced.ts";
 const CALCULATION_DELAY = 600;
 
 /** Step as it would be saved. */
-interface Step {
+export interface Step {
 	id: number | null;
 	day: number;
 	minute: number | null;
@@ -62,13 +62,14 @@ function bodyOf(subject: ForecastSubject): object | null {
 	if (subject.draft === null) return null;
 	if (subject.kind === "task") return subject.draft ? { task: subject.draft } : {};
 	const { steps, ...rest } = subject.draft ?? {};
-	return steps ? { ...rest, steps: steps.map(sendingStepOf) } : rest;
+	return steps ? { ...rest, steps: sendingStepsOf(steps) } : rest;
 }
 
-/** Keeps only effects that send and are complete. */
-const sendingStepOf = ({ id, day, minute, a_twice_type, inputs }: Step): Step => ({
-	...{ id, day, minute, a_twice_type },
-	inputs: inputs.filter(
-		(effect) => effectDefinitionOf(effect).sendsMessages && effectSchema.safeParse(effect).success,
-	),
-});
+/** Steps with only the effects that send and are complete. */
+export const sendingStepsOf = (steps: readonly Step[]): Step[] =>
+	steps.map(({ id, day, minute, a_twice_type, inputs }) => ({
+		...{ id, day, minute, a_twice_type },
+		inputs: inputs.filter(
+			(effect) => effectDefinitionOf(effect).sendsMessages && effectSchema.safeParse(effect).success,
+		),
+	}));

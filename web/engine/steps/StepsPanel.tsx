@@ -1,8 +1,10 @@
 import { Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { SCENARIO_REPLAY_DAYS } from "#domain/automation/forecast/scenario-replay.ts";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
 import type { Timing } from "#domain/engine/steps/step-timing.ts";
-import { SendForecast, type SendForecastProps } from "#web/engine/send-forecast/SendForecast.tsx";
+import { ScenarioReplay } from "#web/engine/send-forecast/ScenarioReplay.tsx";
+import { SendForecast } from "#web/engine/send-forecast/SendForecast.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { ClockIcon, EyeIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -32,7 +34,16 @@ export function StepsPanel({ kind, id, timing, purpose, onVersion, before, after
 	const { steps, version, isLoaded, error, reload, open } = editing;
 	useFirstStep(mayWrite && isLoaded && steps.length === 0, editing.offerFirst);
 	const forecastOf = (steps: StepInput[]) => (
-		<DraftForecast subject={{ kind, id, draft: { steps } }} version={version} />
+		<>
+			<DraftForecast title="保存した場合の7日間の配信見込み">
+				<SendForecast subject={{ kind, id, draft: { steps } }} version={version} />
+			</DraftForecast>
+			{kind === "scenario" && (
+				<DraftForecast title={`過去${SCENARIO_REPLAY_DAYS}日での送信数`}>
+					<ScenarioReplay id={id} timing={timing} steps={steps} />
+				</DraftForecast>
+			)}
+		</>
 	);
 	const add = mayWrite && isLoaded && (
 		<Button
@@ -80,10 +91,9 @@ export function StepsPanel({ kind, id, timing, purpose, onVersion, before, after
 	);
 }
 
-/** Forecast of a draft, on demand: beside the fields it would be in the way. */
-function DraftForecast(props: SendForecastProps) {
+/** Figures of a draft, on demand: beside the fields they would be in the way. */
+function DraftForecast({ title, children }: { title: string; children: ReactNode }) {
 	const [isShown, setShown] = useState(false);
-	const title = "保存した場合の7日間の配信見込み";
 	if (!isShown)
 		return (
 			<div>
@@ -95,7 +105,7 @@ function DraftForecast(props: SendForecastProps) {
 	return (
 		<Stack gap="xs">
 			<Title order={3}>{title}</Title>
-			<SendForecast {...props} />
+			{children}
 		</Stack>
 	);
 }
