@@ -69,10 +69,16 @@ export type UnusedCheckName = keyof typeof CHECKS;
 /** Checks for items that no longer do anything, in the order of the page. */
 export const UNUSED_CHECK_NAMES = Object.keys(CHECKS) as UnusedCheckName[];
 
-export const unusedCheckOf = (name: UnusedCheckName): UnusedCheck & { readAbility: Ability } => ({
-	...CHECKS[name],
-	readAbility: kindOf(CHECKS[name].kind).readAbility,
-});
+/** Check with the abilities to read its list and to keep items of it. */
+export function unusedCheckOf(
+	name: UnusedCheckName,
+): UnusedCheck & { readAbility: Ability; writeAbility: Ability } {
+	const { readAbility, writeAbility } = kindOf(CHECKS[name].kind);
+	return { ...CHECKS[name], readAbility, writeAbility };
+}
 
 /** Maximum number of items that a list shows. */
 export const MAX_UNUSED_SHOWN = 200;
+
+/** Maximum number of items of a check that operators keep on purpose. */
+export const MAX_KEPT_ITEMS = 500;

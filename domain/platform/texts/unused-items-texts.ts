@@ -19,6 +19,7 @@ export const UNUSED_ITEM_TEXTS = {
 	search: "いま当てはまる友だちがいません。",
 	broken: "条件に、削除されたものや読めないものがあります。",
 	answers: (count: number) => `回答${count.toLocaleString("ja-JP")}件`,
+	tooManyKept: (max: number) => `残すものは${max}件までです。要らなくなったものを戻してください。`,
 	readers: (count: number) => `購読の記録${count.toLocaleString("ja-JP")}件`,
 	taps: (count: number) => `タップの記録${count.toLocaleString("ja-JP")}件`,
 } as const;

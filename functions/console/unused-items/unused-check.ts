@@ -1,7 +1,7 @@
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Item that a check found. */
-interface UnusedItem {
+export interface FoundItem {
 	id: number;
 	name: string;
 	/** Reason why it does nothing. */
@@ -12,5 +12,5 @@ interface UnusedItem {
 	address?: string;
 }
 
-/** Finds items that do nothing, at most `MAX_UNUSED_SHOWN`, the oldest first. It looks at all friends of the account. */
-export type UnusedCheckFinder = (ctx: OperatorCtx) => Promise<UnusedItem[]>;
+/** Finds items that do nothing, up to a limit, the oldest first. It looks at all friends of the account. */
+export type UnusedCheckFinder = (ctx: OperatorCtx, limit: number) => Promise<FoundItem[]>;

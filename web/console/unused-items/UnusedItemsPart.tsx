@@ -1,17 +1,30 @@
-import { Anchor, Badge, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { useState } from "react";
-import { Link } from "wouter";
+import { Badge, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { type UnusedCheckName, unusedCheckOf } from "#domain/console/unused-items/unused-checks.ts";
-import { isUsedKind } from "#domain/engine/used-by/used-by-kinds.ts";
-import { UsedByPanel } from "#web/engine/used-by/UsedByPanel.tsx";
-import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { CardList } from "#web/platform/ui/CardList.tsx";
+import { Fold } from "#web/platform/ui/Fold.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { type UnusedItem, useUnusedItems } from "./unusedItemsApi.ts";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { UnusedItemCard } from "./UnusedItemCard.tsx";
+import { keepUnusedItem, releaseUnusedItem, useUnusedItems } from "./unusedItemsApi.ts";
 
-/** Items that one check finds. */
+/** Items that one check finds, and those that operators keep on purpose. */
 export function UnusedItemsPart({ check }: { check: UnusedCheckName }) {
 	const { data, error, mutate } = useUnusedItems(check);
-	const { label, help } = unusedCheckOf(check);
+	const { busy, run } = useBusy();
+	const { label, help, writeAbility } = unusedCheckOf(check);
+	const mayKeep = useAbility(writeAbility);
+	const change = (store: typeof keepUnusedItem, id: number, text: string) =>
+		run(async () => {
+			try {
+				await store(check, id);
+				await mutate();
+				toastDone(text);
+			} catch (failure) {
+				toastFailed(failure);
+			}
+		});
 	return (
 		<Paper withBorder p="md" component="section" aria-label={label}>
 			<Stack gap="sm">
@@ -32,44 +45,43 @@ export function UnusedItemsPart({ check }: { check: UnusedCheckName }) {
 				{data && data.items.length > 0 && (
 					<CardList>
 						{data.items.map((item) => (
-							<UnusedItemCard key={item.id} check={check} item={item} />
+							<UnusedItemCard
+								key={item.id}
+								check={check}
+								item={item}
+								busy={busy}
+								{...(mayKeep && {
+									choice: {
+										label: "残す",
+										run: () => change(keepUnusedItem, item.id, `「${item.name}」を残します`),
+									},
+								})}
+							/>
 						))}
 					</CardList>
 				)}
+				{data && data.kept.length > 0 && (
+					<Fold label={`残すもの（${data.kept.length}件）`}>
+						<CardList>
+							{data.kept.map((item) => (
+								<UnusedItemCard
+									key={item.id}
+									check={check}
+									item={item}
+									busy={busy}
+									note={`${item.kept_by}さんが残しました（${item.kept_at.slice(0, 10).replaceAll("-", ".")}）`}
+									{...(mayKeep && {
+										choice: {
+											label: "一覧に戻す",
+											run: () => change(releaseUnusedItem, item.id, `「${item.name}」を一覧に戻しました`),
+										},
+									})}
+								/>
+							))}
+						</CardList>
+					</Fold>
+				)}
 			</Stack>
 		</Paper>
-	);
-}
-
-interface UnusedItemCardProps {
-	check: UnusedCheckName;
-	item: UnusedItem;
-}
-
-function UnusedItemCard({ check, item: { id, name, reason, records, address } }: UnusedItemCardProps) {
-	const [showsUses, setShowsUses] = useState(false);
-	const { kind } = unusedCheckOf(check);
-	return (
-		<ListCard
-			head={
-				<Anchor component={Link} href={address} fw={600} lineClamp={2}>
-					{name}
-				</Anchor>
-			}
-		>
-			<Text size="sm">{reason}</Text>
-			{records && (
-				<Text size="sm" c="dimmed">
-					削除すると見られなくなるもの: {records}
-				</Text>
-			)}
-			{/* A step is no item of its own. */}
-			{check !== "step" && isUsedKind(kind) && !showsUses && (
-				<Anchor component="button" type="button" size="sm" ta="left" onClick={() => setShowsUses(true)}>
-					削除で影響する場所を見る
-				</Anchor>
-			)}
-			{showsUses && isUsedKind(kind) && <UsedByPanel kind={kind} id={id} />}
-		</ListCard>
 	);
 }

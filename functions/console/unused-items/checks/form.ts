@@ -13,7 +13,7 @@ import { commonVarValues } from "#db/people/common-variables.ts";
 import { settings } from "#db/platform/settings-table.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
-import { IDLE_DAYS, MAX_UNUSED_SHOWN } from "#domain/console/unused-items/unused-checks.ts";
+import { IDLE_DAYS } from "#domain/console/unused-items/unused-checks.ts";
 import { UNUSED_ITEM_TEXTS } from "#domain/platform/texts/unused-items-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { UnusedCheckFinder } from "../unused-check.ts";
@@ -60,7 +60,7 @@ const isWrittenSomewhere = sql`(${sql.join(
 )})`;
 
 /** Forms without an answer for some time whose address no text contains. */
-export const findFormsWithoutEntry: UnusedCheckFinder = async ({ db, now }) => {
+export const findFormsWithoutEntry: UnusedCheckFinder = async ({ db, now }, limit) => {
 	const since = now - IDLE_DAYS * DAY;
 	const rows = await queryRows(
 		db,
@@ -69,7 +69,7 @@ export const findFormsWithoutEntry: UnusedCheckFinder = async ({ db, now }) => {
 			from ${forms} w where w.deleted_at is null and w.created_at < ${since}
 				and not exists (select 1 from ${formAnswers} a where a.form_id = w.id and a.created_at >= ${since})
 				and not ${isWrittenSomewhere}
-			order by w.id limit ${MAX_UNUSED_SHOWN}`,
+			order by w.id limit ${limit}`,
 	);
 	return rows.map(({ answers, ...row }) => ({
 		...row,

@@ -9,7 +9,7 @@ import {
 } from "#db/content/rich-menus.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
-import { MAX_UNUSED_SHOWN, UNUSED_DAYS } from "#domain/console/unused-items/unused-checks.ts";
+import { UNUSED_DAYS } from "#domain/console/unused-items/unused-checks.ts";
 import { UNUSED_ITEM_TEXTS } from "#domain/platform/texts/unused-items-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { currentEffects } from "../current-effects.ts";
@@ -26,7 +26,7 @@ const isShownDirectly = sql`(
 	or exists (select 1 from ${currentEffects("richmenu")}, json_each(e.named, '$.richmenus') n where n.value = m.id))`;
 
 /** Menus that no friend sees, and that no setting, action or button of a shown menu leads to. */
-export const findUnseenMenus: UnusedCheckFinder = async ({ db, now }) => {
+export const findUnseenMenus: UnusedCheckFinder = async ({ db, now }, limit) => {
 	const rows = await queryRows(
 		db,
 		{ id: number, name: text, taps: number },
@@ -38,7 +38,7 @@ export const findUnseenMenus: UnusedCheckFinder = async ({ db, now }) => {
 				(select count(*) from ${richmenuTaps} t where t.richmenu_id = m.id) as taps
 			from ${richmenus} m where m.deleted_at is null and m.downloaded = 0
 				and m.created_at < ${now - UNUSED_DAYS * DAY} and m.id not in (select id from shown where id is not null)
-			order by m.id limit ${MAX_UNUSED_SHOWN}`,
+			order by m.id limit ${limit}`,
 	);
 	return rows.map(({ taps, ...row }) => ({
 		...row,

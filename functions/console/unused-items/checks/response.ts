@@ -9,13 +9,13 @@ import {
 	LAST_RESORT,
 	LINE_EVENT,
 } from "#domain/automation/auto-responses/match-auto-response.ts";
-import { IDLE_DAYS, MAX_UNUSED_SHOWN } from "#domain/console/unused-items/unused-checks.ts";
+import { IDLE_DAYS } from "#domain/console/unused-items/unused-checks.ts";
 import { UNUSED_ITEM_TEXTS } from "#domain/platform/texts/unused-items-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { UnusedCheckFinder } from "../unused-check.ts";
 
 /** Active auto-responses of last resort behind one that answers every text at all times, and those that are idle. */
-export const findIdleResponses: UnusedCheckFinder = async ({ db, now }) => {
+export const findIdleResponses: UnusedCheckFinder = async ({ db, now }, limit) => {
 	const since = now - IDLE_DAYS * DAY;
 	const rows = await queryRows(
 		db,
@@ -29,7 +29,7 @@ export const findIdleResponses: UnusedCheckFinder = async ({ db, now }) => {
 			select f.id as id, f.name as name, f.before as before from found f
 			where f.before is not null or (f.created_at < ${since} and not exists (select 1 from ${runs} x
 				where x.cause_type = 'reaction' and x.cause_id = f.id and x.started_at >= ${since}))
-			order by f.id limit ${MAX_UNUSED_SHOWN}`,
+			order by f.id limit ${limit}`,
 	);
 	return rows.map(({ before, ...row }) => ({
 		...row,

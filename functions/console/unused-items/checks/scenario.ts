@@ -5,14 +5,14 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
 import { FOLLOW_KEYS } from "#domain/automation/scenarios/follow-setting.ts";
-import { IDLE_DAYS, MAX_UNUSED_SHOWN, UNUSED_DAYS } from "#domain/console/unused-items/unused-checks.ts";
+import { IDLE_DAYS, UNUSED_DAYS } from "#domain/console/unused-items/unused-checks.ts";
 import { UNUSED_ITEM_TEXTS } from "#domain/platform/texts/unused-items-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { currentEffects } from "../current-effects.ts";
 import type { UnusedCheckFinder } from "../unused-check.ts";
 
 /** Scenarios without readers that nothing starts, and that nobody has started by hand for some time. */
-export const findUnusedScenarios: UnusedCheckFinder = async ({ db, now }) => {
+export const findUnusedScenarios: UnusedCheckFinder = async ({ db, now }, limit) => {
 	const rows = await queryRows(
 		db,
 		{ id: number, name: text, readers: number },
@@ -27,7 +27,7 @@ export const findUnusedScenarios: UnusedCheckFinder = async ({ db, now }) => {
 				and not exists (select 1 from ${scenarioSubscriptions} m where m.move_to_id = s.id)
 				and not exists (select 1 from ${scenarioSubscriptions} c where c.scenario_id = s.id
 					and (c.state = 'reading' or c.started_at >= ${now - IDLE_DAYS * DAY}))
-			order by s.id limit ${MAX_UNUSED_SHOWN}`,
+			order by s.id limit ${limit}`,
 	);
 	return rows.map(({ readers, ...row }) => ({
 		...row,

@@ -2,7 +2,6 @@ import { eq, isNull, sql } from "drizzle-orm";
 import { funnels, memberQueries } from "#db/engine/member-queries.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
-import { MAX_UNUSED_SHOWN } from "#domain/console/unused-items/unused-checks.ts";
 import { hasUnreadableCondition } from "#domain/engine/filters/broken-filter.ts";
 import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
 import { UNUSED_ITEM_TEXTS } from "#domain/platform/texts/unused-items-texts.ts";
@@ -14,7 +13,7 @@ import type { UnusedCheckFinder } from "../unused-check.ts";
 const SEARCHES_PER_CALL = 20;
 
 /** Saved searches that select nobody. */
-export const findEmptySearches: UnusedCheckFinder = async (ctx) => {
+export const findEmptySearches: UnusedCheckFinder = async (ctx, limit) => {
 	const searches = await ctx.db
 		.select({
 			id: funnels.id,
@@ -25,7 +24,7 @@ export const findEmptySearches: UnusedCheckFinder = async (ctx) => {
 		.innerJoin(memberQueries, eq(memberQueries.id, funnels.memberQueryId))
 		.where(isNull(funnels.deletedAt))
 		.orderBy(funnels.id)
-		.limit(MAX_UNUSED_SHOWN);
+		.limit(limit);
 	const found = [];
 	for (let from = 0; from < searches.length; from += SEARCHES_PER_CALL) {
 		const part = searches

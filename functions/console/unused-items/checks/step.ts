@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
-import { MAX_UNUSED_SHOWN } from "#domain/console/unused-items/unused-checks.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { SCENARIO_START } from "#domain/engine/actions/effects/scenario.ts";
 import { TWICE_TYPE } from "#domain/engine/actions/repetition-rule.ts";
@@ -15,7 +14,7 @@ import type { UnusedCheckFinder } from "../unused-check.ts";
  * Steps behind one whose action always stops the scenario, or moves its readers to another. A scenario that is begun on a
  * later day, or has readers who are already past that step, is left out.
  */
-export const findUnreachedSteps: UnusedCheckFinder = async ({ db }) => {
+export const findUnreachedSteps: UnusedCheckFinder = async ({ db }, limit) => {
 	const offset = (step: string) => sql.raw(`(${step}.day * 1440 + ${step}.minute)`);
 	const rows = await queryRows(
 		db,
@@ -49,7 +48,7 @@ export const findUnreachedSteps: UnusedCheckFinder = async ({ db }) => {
 					and q.deleted_at is null)
 				and not exists (select 1 from ${scenarioSubscriptions} c where c.scenario_id = s.id and c.state = 'reading'
 					and c.position >= ${offset("x")})
-			order by s.id, u.day, u.minute, u.id limit ${MAX_UNUSED_SHOWN}`,
+			order by s.id, u.day, u.minute, u.id limit ${limit}`,
 	);
 	return rows.map(({ id, scenarioId, name, day, minute, endDay, endMinute, target }) => ({
 		id,

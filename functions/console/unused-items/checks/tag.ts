@@ -5,7 +5,7 @@ import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
-import { MAX_UNUSED_SHOWN, UNUSED_DAYS } from "#domain/console/unused-items/unused-checks.ts";
+import { UNUSED_DAYS } from "#domain/console/unused-items/unused-checks.ts";
 import { TAG_OPERATIONS } from "#domain/engine/actions/effects/tag.ts";
 import { UNUSED_ITEM_TEXTS } from "#domain/platform/texts/unused-items-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
@@ -21,7 +21,7 @@ const additions = (isDynamic: boolean) =>
 	);
 
 /** Tags that nobody has and nothing adds. An action that adds tags named by integration data may add any. */
-export const findUnusedTags: UnusedCheckFinder = async ({ db, now }) => {
+export const findUnusedTags: UnusedCheckFinder = async ({ db, now }, limit) => {
 	const adding = sql`select 1 from ${currentEffects("tag")} where e.effect ->> '$.remove' in`;
 	const rows = await queryRows(
 		db,
@@ -35,7 +35,7 @@ export const findUnusedTags: UnusedCheckFinder = async ({ db, now }) => {
 				and not exists (${adding} ${additions(true)})
 				and not exists (select 1 from ${products} p where p.tag_id = t.id and p.deleted_at is null)
 				and not exists (select 1 from ${pointRanks} r where r.tag_id = t.id and r.deleted_at is null)
-			order by t.id limit ${MAX_UNUSED_SHOWN}`,
+			order by t.id limit ${limit}`,
 	);
 	return rows.map((row) => ({ ...row, reason: UNUSED_ITEM_TEXTS.tag, records: null }));
 };
