@@ -163,7 +163,7 @@ test("a step in its editor is tried on the last days before it is saved", async 
 	await page.goto(addressOf("scenario", { id }));
 	const steps = new Steps(page);
 	await steps.add(async () => undefined, "はじめまして");
-	await steps.choose("開始直後", "編集する");
+	await steps.open("開始直後");
 	await page.getByRole("button", { name: "過去30日での送信数を見る" }).click();
 	await page.getByRole("button", { name: "計算する" }).click();
 	await expect(page.getByText("この30日間に届くステップのあった友だちはいません。")).toBeVisible();

@@ -32,6 +32,7 @@ const BODIES: Record<string, object> = {
 	dry_run: { action_id: 1, friend_id: 1 },
 	preview: { inputs: [] },
 	try: { friend_id: 1 },
+	replay: { type: 0, keywords: ["予約"] },
 	items: { trade: "hairSalon", shop: { name: "ひより", opens: "10:00", closes: "19:00", closed: [2] } },
 };
 

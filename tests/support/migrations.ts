@@ -172,4 +172,7 @@ async function emptyBucket(bucket: R2Bucket): Promise<void> {
  * Evicts all Durable Objects at once. Evicting by id would start a sleeping room under an id without a name,
  * and the room would lose its own.
  */
-const endRooms = (): Promise<void> => evictAllDurableObjects({ webSockets: "close" });
+const evictRooms = (): Promise<void> => evictAllDurableObjects({ webSockets: "close" });
+
+/** Evicts the rooms, twice if needed: on a loaded machine a test's last request may hold one beyond the limit. */
+const endRooms = (): Promise<void> => evictRooms().catch(evictRooms);
