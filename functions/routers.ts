@@ -50,6 +50,7 @@ import { aboutRoutes } from "#functions/console/about/routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
 import { backupRoutes } from "#functions/console/backups/routes.ts";
+import { figureChangeRoutes } from "#functions/console/figure-changes/routes.ts";
 import { firstDayRoutes } from "#functions/console/first-day/routes.ts";
 import { distributionRoutes } from "#functions/console/headquarters/distribution/routes.ts";
 import { peopleRoutes } from "#functions/console/headquarters/people/routes.ts";
@@ -146,6 +147,7 @@ export const ROUTERS = {
 	results: resultRoutes,
 	lineFigures: lineFiguresRoutes,
 	report: reportRoutes,
+	figureChanges: figureChangeRoutes(ITEM_KINDS),
 	sendApprovals: sendApprovalRoutes,
 	sendingModes: sendingModeRoutes,
 	sendingStop: sendingStopRoutes,

@@ -75,6 +75,15 @@ export const consolePages = {
 		title: "月次レポート",
 		entry: { icon: ReportIcon, label: "月次レポート", section: "analysis" },
 	},
+	figureChanges: {
+		...linkedPage(
+			"変化の理由",
+			() => import("#web/console/figure-changes/FigureChangesPage.tsx"),
+			"FigureChangesPage",
+		),
+		area: "report",
+		words: ["なぜ", "急に", "増えた", "減った", "原因", "推移"],
+	},
 	lineFigures: {
 		page: lazyPage(() => import("#web/console/line-figures/LineFiguresPage.tsx"), "LineFiguresPage"),
 		title: "LINEの集計",

@@ -8,6 +8,8 @@ interface UnusedCheck {
 	kind: KindName;
 	/** Explanation of the items that are found. */
 	help: string;
+	/** Whether it finds parts of items, which have no name and no uses of their own. */
+	findsParts?: true;
 }
 
 /** Age, in days, from which items that were never used are found. */
@@ -35,6 +37,7 @@ const CHECKS = {
 	step: {
 		label: "届かないステップ",
 		kind: "scenario",
+		findsParts: true,
 		help: "前のステップが、いつもシナリオを終えるか、ほかのシナリオに移すため、友だちが着かないステップです。",
 	},
 	response: {

@@ -66,7 +66,6 @@ export const AUDIT_SUBJECT_LABELS = {
 	distribution: "アカウントへの配布",
 	starter: "業種のひな形",
 	person: "アカウントをまたぐ担当者",
-	unused_item: "棚卸し",
 } as const;
 
 /** Labels of operations that the last part of their name does not describe. */
@@ -87,8 +86,6 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"broadcast.choose-winner": "A/Bテストの勝者の決定",
 	"setting.send_approval": "承認の決まりの変更",
 	"setting.message_plan": "LINEの料金プランの変更",
-	"unused_item.keep": "棚卸しで残す",
-	"unused_item.release": "棚卸しの一覧に戻す",
 	"line_coupon.close": "終了",
 	"sending.stop": "緊急停止",
 	"sending.resume": "送信の再開",
@@ -275,6 +272,8 @@ export const AUDIT_OPERATIONS: Record<string, string> = {
 	move: "移動",
 	sort: "並べ替え",
 	archive: "アーカイブ",
+	keep: "棚卸しで残す",
+	release: "棚卸しの一覧に戻す",
 	restore: "復元",
 	import: "取り込み",
 	export: "書き出し",

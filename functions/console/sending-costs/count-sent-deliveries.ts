@@ -1,16 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import { reservations } from "#db/booking/reservation-tables.ts";
 import { sendingDays, sendingDaysProgress } from "#db/console/sending-costs.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
 import { messages } from "#db/engine/messages.ts";
-import { runs } from "#db/engine/runs.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, typed } from "#db/platform/sql/row-columns.ts";
 import type { Ctx } from "#functions/context.ts";
-import { KIND_OF_SEND } from "#functions/engine/deliveries/caps/cap-kind-sql.ts";
 import { REPLY_WINDOW } from "#functions/platform/line/line-reply-token.ts";
+import { ITEM_COLUMNS, ORIGIN_COLUMNS, ORIGIN_JOINS } from "./delivery-items.ts";
 import { lineDayOf } from "./line-day-sql.ts";
 
 /** Messages per transaction, and transactions per minute: many times the messages of a busy minute. */
@@ -74,23 +72,12 @@ const IS_AVOIDABLE = sql`(d.method = 'push' and exists (select 1 from ${messages
 			where o.friend_id = i.friend_id and o.timestamp between i.timestamp and m.timestamp and o.outgoing = 1
 				and (r.method = 'reply' or (r.method = 'push' and o.delivery_position = 0 and o.id < m.id)))))`;
 
-/** Type of the item by the kind. A booking belongs to its salon; a program sends by itself or runs an action. */
-const ITEM_SOURCE = sql`case s.kind when 'broadcast' then 'broadcast' when 'program' then iif(s.program_id is null, 'action', 'program')
-	when 'scenario' then 'scenario' when 'reminder' then 'reminder' when 'visit' then 'reminder' when 'action' then 'action'
-	when 'form' then 'form' when 'booking' then 'salon' when 'payment' then 'product'
-	when 'response' then iif(s.cause_type = 'reaction', 'response', s.cause_type) else '' end`;
-
-const ITEM_ID = sql`case s.kind when 'broadcast' then s.broadcast_id when 'program' then ifnull(s.program_id, s.action_id)
-	when 'action' then s.action_id when 'booking' then s.salon_id when 'chat' then null else s.cause_id end`;
-
 /** Select of one row for each delivery whose first message is among `rows`, in the columns of `sending_days`. */
 export const sendsOf = (rows: SQL): SQL =>
-	sql`select s.day as day, s.kind as kind, iif(${ITEM_ID} is null, '', ${ITEM_SOURCE}) as source, ifnull(${ITEM_ID}, 0) as item_id,
+	sql`select s.day as day, s.kind as kind, ${ITEM_COLUMNS},
 			s.billed as billed, s.free as free, s.avoidable as avoidable
-		from (select ${lineDayOf(sql`m.timestamp`)} as day, ${KIND_OF_SEND} as kind, ${IS_BILLED} as billed, d.method = 'reply' as free,
-				${IS_BILLED} and ${IS_AVOIDABLE} as avoidable, d.broadcast_id as broadcast_id,
-				d.program_id as program_id, origin.action_id as action_id, origin.cause_type as cause_type, origin.cause_id as cause_id,
-				iif(origin.cause_type = 'reservation', (select v.salon_id from ${reservations} v where v.id = origin.cause_id), null) as salon_id
+		from (select ${lineDayOf(sql`m.timestamp`)} as day, ${ORIGIN_COLUMNS}, ${IS_BILLED} as billed, d.method = 'reply' as free,
+				${IS_BILLED} and ${IS_AVOIDABLE} as avoidable
 			from ${rows} m cross join ${deliveries} d on d.id = m.delivery_id cross join ${friends} f on f.id = d.friend_id
-				left join ${runs} run on run.id = d.run_id left join ${runs} origin on origin.id = ifnull(run.root_id, run.id)
+				${ORIGIN_JOINS}
 			where m.outgoing = 1 and m.delivery_position = 0 and d.method is not null) s`;

@@ -1,9 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import { keptItems } from "#db/console/kept-items.ts";
+import { keptItems } from "#db/console/unused-items.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
-import { MAX_KEPT_ITEMS, type UnusedCheckName } from "#domain/console/unused-items/unused-checks.ts";
+import {
+	MAX_KEPT_ITEMS,
+	type UnusedCheckName,
+	unusedCheckOf,
+} from "#domain/console/unused-items/unused-checks.ts";
 import { UNUSED_ITEM_TEXTS } from "#domain/platform/texts/unused-items-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -30,12 +34,7 @@ export async function keepItem({ ctx, check, id }: KeptItem): Promise<void> {
 					on conflict do nothing`,
 			),
 		),
-		auditOfChange(ctx, {
-			verb: "unused_item.keep",
-			subjectType: "unused_item",
-			subjectId: id,
-			detail: { check },
-		}),
+		auditOfKeeping(ctx, check, id, "keep"),
 		queryRows(
 			ctx.db,
 			{ isKept: number },
@@ -49,11 +48,16 @@ export async function keepItem({ ctx, check, id }: KeptItem): Promise<void> {
 export async function releaseItem({ ctx, check, id }: KeptItem): Promise<void> {
 	await ctx.db.batch([
 		ctx.db.delete(keptItems).where(and(eq(keptItems.check, check), eq(keptItems.itemId, id))),
-		auditOfChange(ctx, {
-			verb: "unused_item.release",
-			subjectType: "unused_item",
-			subjectId: id,
-			detail: { check },
-		}),
+		auditOfKeeping(ctx, check, id, "release"),
 	]);
+}
+
+/** Entry of the log for an item; a part has none, and its kind stands alone. */
+function auditOfKeeping(ctx: OperatorCtx, check: UnusedCheckName, id: number, operation: "keep" | "release") {
+	const { kind, findsParts } = unusedCheckOf(check);
+	return auditOfChange(ctx, {
+		verb: `${kind}.${operation}`,
+		subjectType: kind,
+		...(!findsParts && { subjectId: id }),
+	});
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { keptItems } from "#db/console/kept-items.ts";
+import { keptItems } from "#db/console/unused-items.ts";
 import { operators } from "#db/platform/operators.ts";
 import {
 	MAX_UNUSED_SHOWN,
@@ -11,7 +11,7 @@ import { kindOf } from "#domain/engine/kinds/registry.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { UNUSED_CHECK_FINDERS } from "./checks/registry.ts";
-import type { FoundItem } from "./unused-check.ts";
+import type { UnusedRecord } from "./unused-check.ts";
 
 /** Items that a check finds, with the addresses of their pages; those that are kept on purpose are listed apart. */
 export async function listUnusedItems({ ctx, check }: { ctx: OperatorCtx; check: UnusedCheckName }) {
@@ -37,7 +37,7 @@ export async function listUnusedItems({ ctx, check }: { ctx: OperatorCtx; check:
 	};
 }
 
-function presentItem(check: UnusedCheckName, { id, name, reason, records, address }: FoundItem) {
+function presentItem(check: UnusedCheckName, { id, name, reason, records, address }: UnusedRecord) {
 	const { editPage, listPage } = kindOf(unusedCheckOf(check).kind);
 	return {
 		id,

@@ -1,7 +1,7 @@
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Item that a check found. */
-export interface FoundItem {
+export interface UnusedRecord {
 	id: number;
 	name: string;
 	/** Reason why it does nothing. */
@@ -13,4 +13,4 @@ export interface FoundItem {
 }
 
 /** Finds items that do nothing, up to a limit, the oldest first. It looks at all friends of the account. */
-export type UnusedCheckFinder = (ctx: OperatorCtx, limit: number) => Promise<FoundItem[]>;
+export type UnusedCheckFinder = (ctx: OperatorCtx, limit: number) => Promise<UnusedRecord[]>;

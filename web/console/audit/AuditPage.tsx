@@ -1,22 +1,18 @@
 import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { useSearchParams } from "wouter";
 import { auditSubjectOptions } from "#domain/console/operators/audit-subjects.ts";
-import { listAuditNames } from "#domain/platform/texts/audit-texts.ts";
-import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
-import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { ClockIcon, DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
 import { DayText } from "#web/platform/ui/DayText.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
-import { undoEntry, undoSummary } from "#web/platform/ui/undoToast.ts";
 import { AuditCard } from "./AuditCard.tsx";
-import { type AuditEntry, type AuditLogFilter, auditCsvUrl, useAuditLog } from "./auditApi.ts";
+import { askToUndo } from "./askToUndo.tsx";
+import { type AuditLogFilter, auditCsvUrl, useAuditLog } from "./auditApi.ts";
 import { FILTER_SIZE } from "./filterSize.ts";
 import { foldRepeats } from "./foldRepeats.ts";
 
@@ -95,36 +91,6 @@ export function AuditPage() {
 			<LoadMore hasMore={hasMore} loading={loadingMore} onMore={loadMore} />
 		</PageLayout>
 	);
-}
-
-/** Undoes an entry after a confirmation, which describes the consequences, and reloads the log. */
-async function askToUndo(
-	{ id, subject, deed, things, others, changes, undo_asks }: AuditEntry,
-	reload: () => void,
-): Promise<void> {
-	const names = things.map(({ text }) => text);
-	// A change to many friends names none of them, so its new value identifies it.
-	const identification =
-		names.length > 0 ? [listAuditNames(names, others)] : changes.slice(0, 1).map(({ after }) => after);
-	const confirmed = await askToConfirm({
-		title: UNDO_TEXTS.askTitle,
-		message: (
-			<>
-				<Text size="sm" fw={600}>
-					{[`${subject}: ${deed}`, ...identification].join(" ")}
-				</Text>
-				<Text size="sm">{undo_asks}</Text>
-			</>
-		),
-		confirm: UNDO_TEXTS.undo,
-	});
-	if (!confirmed) return;
-	try {
-		toastDone(undoSummary(await undoEntry(id)));
-	} catch (error) {
-		toastFailed(error);
-	}
-	reload();
 }
 
 function useAuditFilter() {

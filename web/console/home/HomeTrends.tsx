@@ -1,4 +1,5 @@
 import { Paper, SimpleGrid, Stack, Title } from "@mantine/core";
+import { ChangeLink } from "#web/console/figure-changes/ChangeLink.tsx";
 import { TrendFigure } from "#web/platform/ui/TrendFigure.tsx";
 import type { DailyFiguresData } from "./homeApi.ts";
 import { listTrends, TREND_DAYS } from "./homeTrends.ts";
@@ -22,7 +23,7 @@ export function HomeTrends({ data: { days, broadcasts } }: { data: DailyFiguresD
 							color={color}
 							moreIsLoss={moreIsLoss ?? false}
 						>
-							{reason}
+							{reason} <ChangeLink name={name} />
 						</TrendFigure>
 					</Paper>
 				))}

@@ -3,6 +3,7 @@ import { reportFigureOf } from "#domain/console/report/report-figures.ts";
 import { monthOf } from "#domain/console/report/report-month.ts";
 import { formatMessages } from "#domain/platform/texts/format-messages.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { ChangeLink } from "#web/console/figure-changes/ChangeLink.tsx";
 import { TrendFigure } from "#web/platform/ui/TrendFigure.tsx";
 import { CostLink } from "./CostLink.tsx";
 import { formatMonth } from "./formatMonth.ts";
@@ -31,7 +32,9 @@ export function ReportFigures({ report }: { report: Report }) {
 							<TrendFigure
 								{...{ label, unit, moreIsLoss, values, before }}
 								beforeLabel={is_current === 1 ? `${beforeLabel}の同じ日数` : beforeLabel}
-							/>
+							>
+								{is_current === 1 && <ChangeLink name={name} />}
+							</TrendFigure>
 						</Paper>
 					);
 				})}

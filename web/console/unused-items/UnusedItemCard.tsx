@@ -20,7 +20,7 @@ interface UnusedItemCardProps {
 /** Unused item with its reason and the places that name it. */
 export function UnusedItemCard({ check, item, note, choice, busy }: UnusedItemCardProps) {
 	const [showsUses, setShowsUses] = useState(false);
-	const { kind } = unusedCheckOf(check);
+	const { kind, findsParts } = unusedCheckOf(check);
 	const { id, name, reason, records, address } = item;
 	return (
 		<ListCard
@@ -41,8 +41,7 @@ export function UnusedItemCard({ check, item, note, choice, busy }: UnusedItemCa
 					{note}
 				</Text>
 			)}
-			{/* A step is no item of its own. */}
-			{check !== "step" && isUsedKind(kind) && !showsUses && (
+			{!findsParts && isUsedKind(kind) && !showsUses && (
 				<Anchor component="button" type="button" size="sm" ta="left" onClick={() => setShowsUses(true)}>
 					削除で影響する場所を見る
 				</Anchor>

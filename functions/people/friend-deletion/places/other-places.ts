@@ -157,6 +157,7 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 		"archive_progress",
 		"journey_phase_counts",
 		"message_days",
+		"kept_items",
 		"sending_days",
 		"sending_days_progress",
 		"open_api_calls",

@@ -42,8 +42,8 @@ test("an item that is kept leaves the list, with who kept it, and comes back", a
 	expect((await keep("DELETE")).status).toBe(200);
 	expect(await list()).toMatchObject({ items: [{ id: tag }], kept: [] });
 	expect(await readRows("select verb, subject_id from audit_log order by id")).toEqual([
-		{ verb: "unused_item.keep", subject_id: String(tag) },
-		{ verb: "unused_item.release", subject_id: String(tag) },
+		{ verb: "tag.keep", subject_id: String(tag) },
+		{ verb: "tag.release", subject_id: String(tag) },
 	]);
 });
 
