@@ -2,6 +2,7 @@ import dayjs from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -37,6 +38,21 @@ export const ALWAYS: AutoResponseSchedule = {
 export function localMoment(instant: number, zone: string): Moment {
 	const localTime = dayjs.tz(instant, zone);
 	return { weekday: localTime.day(), time: localTime.format("HH:mm") };
+}
+
+/** Length of the parts of a day within which a zone's clocks do not change. */
+const CLOCK_STEP = 15 * MINUTE;
+
+/** Returns `localMoment` of a zone for many instants: time zone arithmetic is expensive, and an offset holds for a while. */
+export function createMomentReader(zone: string): (instant: number) => Moment {
+	const offsets = new Map<number, number>();
+	return (instant) => {
+		const step = Math.floor(instant / CLOCK_STEP);
+		const offset = offsets.get(step) ?? dayjs.tz(step * CLOCK_STEP, zone).utcOffset() * MINUTE;
+		offsets.set(step, offset);
+		const local = new Date(instant + offset);
+		return { weekday: local.getUTCDay(), time: local.toISOString().slice(11, 16) };
+	};
 }
 
 /**

@@ -64,15 +64,23 @@ export function matchingAutoResponses<R extends MatchableAutoResponse>(
 function matches({ type, keywords, ruleMix }: MatchableAutoResponse, textKey: string): boolean {
 	if (type === EVERY_TEXT) return true;
 	if (type === LINE_EVENT) return false;
-	const isMatch = (keyword: string) => textMatchesKeyword(keyword, ruleMix, textKey);
-	return ruleMix === KEYWORD_RULES.all ? keywords.every(isMatch) : keywords.some(isMatch);
+	const isMatch = (keyword: string) => textMatchesKey(keyword, ruleMix, textKey);
+	const keys = keysOf(keywords);
+	return ruleMix === KEYWORD_RULES.all ? keys.every(isMatch) : keys.some(isMatch);
+}
+
+/** Normalised keywords by their list, because an auto-response is matched with many texts. */
+const KEYS = new WeakMap<readonly string[], string[]>();
+
+function keysOf(keywords: readonly string[]): string[] {
+	const keys = KEYS.get(keywords) ?? keywords.map(keywordKey);
+	KEYS.set(keywords, keys);
+	return keys;
 }
 
 /** Whether a text contains a keyword, or equals it under the exact rule. */
 export const matchesKeyword = (keyword: string, ruleMix: number, text: string): boolean =>
-	textMatchesKeyword(keyword, ruleMix, keywordKey(text));
+	textMatchesKey(keywordKey(keyword), ruleMix, keywordKey(text));
 
-const textMatchesKeyword = (keyword: string, ruleMix: number, textKey: string): boolean =>
-	ruleMix === KEYWORD_RULES.exact
-		? textKey.trim() === keywordKey(keyword)
-		: textKey.includes(keywordKey(keyword));
+const textMatchesKey = (key: string, ruleMix: number, textKey: string): boolean =>
+	ruleMix === KEYWORD_RULES.exact ? textKey.trim() === key : textKey.includes(key);

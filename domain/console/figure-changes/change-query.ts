@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { calendarDay } from "#domain/platform/wire/input-schemas.ts";
 import { CHANGED_FIGURE_NAMES, type ChangedFigureName } from "./changed-figures.ts";
 
 /** Number of days between the ends of the compared periods: the same weekdays of the week before. */
@@ -16,7 +17,7 @@ export const figureChangeQuery = z.object({
 		error: FIELD_TEXTS.choiceUnknown,
 	}),
 	/** Last day of the period; yesterday by default. */
-	day: z.iso.date(FIELD_TEXTS.choiceUnknown).optional(),
+	day: calendarDay().optional(),
 	days: z.enum(["1", "7"], { error: FIELD_TEXTS.choiceUnknown }).default("1"),
 });
 

@@ -3,6 +3,7 @@ import { reactions } from "#db/automation/auto-responses.ts";
 import { friends } from "#db/engine/friends.ts";
 import { messages } from "#db/engine/messages.ts";
 import { runs } from "#db/engine/runs.ts";
+import { createLocalTime } from "#db/platform/sql/local-time.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { AutoResponseReplayInput } from "#domain/automation/auto-responses/auto-response-input.ts";
@@ -141,6 +142,8 @@ const TEXT_COLUMNS = {
 	answeredBy: nullable(typed<AnsweringTool>(text)),
 	text,
 	at: number,
+	/** Day in the account's zone. */
+	day: text,
 	wasAnswered: number,
 };
 
@@ -165,7 +168,7 @@ const readTexts = (ctx: OperatorCtx, { since, cursor, id }: TextPage): Promise<R
 		ctx.db,
 		TEXT_COLUMNS,
 		sql`select m.id as messageId, ${friends.id} as friendId, ${friends.name} as friendName, ${friends.answeredBy} as answeredBy,
-				m.text as text, m.timestamp as at, exists (select 1 from ${runs} r
+				m.text as text, m.timestamp as at, ${createLocalTime(ctx).dateOf(sql`m.timestamp`)} as day, exists (select 1 from ${runs} r
 					where r.cause = ${keyOf(id)} || m.webhook_event_id and r.state = 'done') as wasAnswered
 			from ${messages} m join ${friends} on ${friends.id} = m.friend_id
 			where m.timestamp >= ${since} and (m.timestamp, m.id) < (${cursor.at}, ${cursor.id})
@@ -192,13 +195,13 @@ async function replayTexts(ctx: Ctx, { texts, others, scope, draft, tally }: Rep
 		texts.map((received) => ({ ...received, friend: { id: received.friendId, name: received.friendName } })),
 		draft ? [...others, draft] : others,
 	);
-	for (const { friend, text, at, wasAnswered, answering } of matches) {
+	for (const { friend, text, at, day, wasAnswered, answering } of matches) {
 		const answeringHere = elsewhere.has(friend.id) ? [] : answering;
 		tally.add({
 			friend,
 			text,
 			at,
-			day: currentDay(at, ctx.zone),
+			day,
 			wasAnswered: wasAnswered === 1,
 			isAnswered: draft !== undefined && answeringHere.includes(draft),
 			others: answeringHere.filter((each) => each !== draft).map(({ name }) => name),

@@ -1,12 +1,12 @@
 import type { ContextValue } from "#db/engine/runs.ts";
-import { localMoment, type Moment } from "#domain/automation/auto-responses/auto-response-schedule.ts";
+import { createMomentReader } from "#domain/automation/auto-responses/auto-response-schedule.ts";
 import {
 	matchingAutoResponses,
 	selectByPriority,
 } from "#domain/automation/auto-responses/match-auto-response.ts";
 import { reactionCause } from "#domain/engine/actions/action-cause.ts";
 import { RECEIVED_MESSAGE } from "#domain/engine/actions/effects/dynamic-context.ts";
-import { MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { Firing } from "#functions/engine/actions/firing.ts";
 import { actionKey, loadActions } from "#functions/engine/actions/load-actions.ts";
@@ -63,7 +63,7 @@ export async function matchAutoResponses<TextEntry extends WrittenText>(
 	texts: TextEntry[],
 	active: ActiveAutoResponse[],
 ) {
-	const momentAt = cachedMoments(ctx.zone);
+	const momentAt = createMomentReader(ctx.zone);
 	const matches = texts.map((writtenText) => ({
 		...writtenText,
 		autoResponses: matchingAutoResponses(active, {
@@ -84,20 +84,6 @@ export async function matchAutoResponses<TextEntry extends WrittenText>(
 			answering: selectByPriority(withinAudience),
 		};
 	});
-}
-
-/**
- * Caches the local time per minute: texts of a batch are mostly written within the same minutes, and time
- * zone arithmetic is expensive.
- */
-function cachedMoments(zone: string): (timestamp: number) => Moment {
-	const byMinute = new Map<number, Moment>();
-	return (timestamp) => {
-		const minute = Math.floor(timestamp / MINUTE);
-		const moment = byMinute.get(minute) ?? localMoment(timestamp, zone);
-		byMinute.set(minute, moment);
-		return moment;
-	};
 }
 
 /** Placeholder values that an auto-response passes to the effects of its action. */

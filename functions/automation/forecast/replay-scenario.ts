@@ -59,16 +59,19 @@ export async function replayScenario(ctx: OperatorCtx, id: number, draft: Scenar
 	const groups = groupByConditions(await loadForecastCalls(ctx, steps));
 	const mayReadFriends = hasAbility(ctx.operator, "friend-read");
 	const parts = groups.flatMap((calls) => listDays(ctx, since, calls).map((day) => ({ calls, day })));
-	const [before, after, friendRows] = await Promise.all([
+	const [before, counted] = await Promise.all([
 		countSent(ctx, replay),
 		Promise.all(parts.map((part) => countMessages(ctx, replay, part))),
-		mayReadFriends ? Promise.all(parts.map((part) => listNewestFriends(ctx, replay, part))) : [],
 	]);
+	const after = counted.flat();
 	const days = daysBetween(currentDay(since, ctx.zone), currentDay(ctx.now + DAY, ctx.zone));
-	const { steps: sums, ...totals } = sumReplay({ steps, before, after: after.flat(), days });
+	const { steps: sums, ...totals } = sumReplay({ steps, before, after, days });
 	return {
 		...totals,
-		steps: sums.map((each, step) => ({ ...each, friends: presentFriends(ctx, friendRows.flat(), step) })),
+		steps: sums.map((each, step) => ({
+			...each,
+			friends: mayReadFriends ? presentFriends(ctx, after, step) : [],
+		})),
 		/** Whether messages to friends exist that the operator may not see. */
 		is_restricted: !ctx.operator.friendScope.all,
 	};
@@ -104,29 +107,25 @@ interface ReplayPart {
 	day: ForecastDay;
 }
 
-const COUNT_COLUMNS = { step: number, day: number, n: number };
+const COUNT_COLUMNS = {
+	step: number,
+	day: number,
+	n: number,
+	friendId: number,
+	friendName: text,
+	at: number,
+};
 
+type CountedDay = RowOfColumns<typeof COUNT_COLUMNS>;
+
+/** Messages by step and day, with the last friend of each: SQLite takes the bare columns from the row of the maximum. */
 const countMessages = (ctx: OperatorCtx, replay: Replay, part: ReplayPart) =>
 	queryRows(
 		ctx.db,
 		COUNT_COLUMNS,
-		packValues(sql`select q.step as step, ${createLocalTime(ctx).dayOf(sql`q.at`)} as day, count(*) as n
+		packValues(sql`select q.step as step, ${createLocalTime(ctx).dayOf(sql`q.at`)} as day, count(*) as n,
+				${friends.id} as friendId, ${friends.name} as friendName, max(q.at) as at
 			${messagesFrom(ctx, replay, part)} group by 1, 2`),
-	);
-
-const FRIEND_COLUMNS = { step: number, id: number, name: text, at: number };
-
-type ReplayedFriend = RowOfColumns<typeof FRIEND_COLUMNS>;
-
-/** The friends of each step who would have received it last. */
-const listNewestFriends = (ctx: OperatorCtx, replay: Replay, part: ReplayPart) =>
-	queryRows(
-		ctx.db,
-		FRIEND_COLUMNS,
-		packValues(sql`select step, id, name, at from (
-			select q.step as step, ${friends.id} as id, ${friends.name} as name, q.at as at,
-				row_number() over (partition by q.step order by q.at desc, ${friends.id}) as turn
-			${messagesFrom(ctx, replay, part)}) where turn <= ${integerLiteral(MAX_REPLAY_FRIENDS)}`),
 	);
 
 /** Messages `q` of the period to `friends` who can be reached, may be seen, and meet the conditions of their day. */
@@ -199,9 +198,10 @@ const countSent = (ctx: OperatorCtx, { id, since }: Replay) =>
 			group by 1, 2`),
 	);
 
-const presentFriends = (ctx: OperatorCtx, rows: readonly ReplayedFriend[], step: number) =>
-	rows
-		.filter((row) => row.step === step)
-		.sort((a, b) => b.at - a.at || a.id - b.id)
+/** The last friend of each of the newest days. */
+const presentFriends = (ctx: OperatorCtx, counted: readonly CountedDay[], step: number) =>
+	counted
+		.filter((each) => each.step === step)
+		.sort((a, b) => b.at - a.at || a.friendId - b.friendId)
 		.slice(0, MAX_REPLAY_FRIENDS)
-		.map(({ id, name, at }) => ({ id, name, at: toWireTime(at, ctx.zone) }));
+		.map(({ friendId: id, friendName: name, at }) => ({ id, name, at: toWireTime(at, ctx.zone) }));

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { networkLabel } from "#domain/platform/http/network-label.ts";
 import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { ListCard } from "#web/platform/ui/CardList.tsx";
 import { HelpText } from "#web/platform/ui/HelpText.tsx";
 import { formatClock, formatFullTime } from "#web/platform/ui/TimeText.tsx";
@@ -13,11 +14,13 @@ interface AuditCardProps {
 	entry: AuditEntry;
 	/** Number of entries that the card stands for. */
 	count: number;
+	/** Whether the card says its day, because no heading does. */
+	showsDay?: boolean;
 	onUndo: (entry: AuditEntry) => void;
 }
 
 /** Card of an audit entry: who did what to which record, and what changed. */
-export function AuditCard({ entry, count, onUndo }: AuditCardProps) {
+export function AuditCard({ entry, count, showsDay = false, onUndo }: AuditCardProps) {
 	const { at, operator, deed, subject, things, others, changes, is_hidden, network } = entry;
 	return (
 		<ListCard
@@ -31,7 +34,7 @@ export function AuditCard({ entry, count, onUndo }: AuditCardProps) {
 			<Text size="sm" component="div">
 				<Text c="dimmed" inherit span>
 					<time dateTime={at.replace(" ", "T")} title={formatFullTime(at)}>
-						{formatClock(at)}
+						{showsDay ? formatMoment(at) : formatClock(at)}
 					</time>
 				</Text>
 				{`　${operator}`}
@@ -62,7 +65,7 @@ export function AuditCard({ entry, count, onUndo }: AuditCardProps) {
 }
 
 /** Button that undoes the entry, or the explanation why it cannot be undone. */
-function UndoControl({ entry, onUndo }: Omit<AuditCardProps, "count">) {
+function UndoControl({ entry, onUndo }: Pick<AuditCardProps, "entry" | "onUndo">) {
 	const { at, subject, deed, undo, undo_refused } = entry;
 	if (undo_refused) return <HelpText title={UNDO_TEXTS.cannot} paragraphs={[undo_refused]} />;
 	if (undo === "done")

@@ -1,10 +1,10 @@
 import { Anchor, Paper, Progress, Stack, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
-import type { ChangedFigureName } from "#domain/console/figure-changes/changed-figures.ts";
+import { type ChangedFigureName, changedFigureOf } from "#domain/console/figure-changes/changed-figures.ts";
 import { AuditCard } from "#web/console/audit/AuditCard.tsx";
 import { askToUndo } from "#web/console/audit/askToUndo.tsx";
 import { CardList } from "#web/platform/ui/CardList.tsx";
-import { describeCause, nameCause } from "./describeChange.ts";
+import { describeCause, formatFigure, nameCause } from "./describeChange.ts";
 import type { ChangeCause, FigureChange } from "./figureChangesApi.ts";
 
 interface ChangeCausesProps {
@@ -16,6 +16,7 @@ interface ChangeCausesProps {
 /** Causes of a change, the largest first, each with the changes that concern it. */
 export function ChangeCauses({ figure, change, reload }: ChangeCausesProps) {
 	const { causes, opposite, before, after } = change;
+	const { note } = changedFigureOf(figure);
 	if (causes.length === 0) return <Text size="sm">増えたもの、減ったものはありません。</Text>;
 	return (
 		<Stack gap="sm" component="section" aria-label="理由">
@@ -27,12 +28,12 @@ export function ChangeCauses({ figure, change, reload }: ChangeCausesProps) {
 			))}
 			{opposite !== 0 && (
 				<Text size="sm" c="dimmed">
-					{`反対に${opposite > 0 ? "増えた" : "減った"}ものは、合わせて${Math.abs(opposite).toLocaleString("ja-JP")}です。`}
+					{`反対に${opposite > 0 ? "増えた" : "減った"}ものは、合わせて${formatFigure(figure, Math.abs(opposite))}です。`}
 				</Text>
 			)}
-			{figure === "blocked" && (
+			{note && (
 				<Text size="xs" c="dimmed">
-					ブロックは、その前の24時間で最後に受け取ったメッセージで分けています。そのメッセージがブロックの理由とはかぎりません。
+					{note}
 				</Text>
 			)}
 		</Stack>
@@ -80,6 +81,7 @@ function Cause({ figure, cause, reload }: CauseProps) {
 									key={entry.id}
 									entry={entry}
 									count={1}
+									showsDay
 									onUndo={(undone) => void askToUndo(undone, reload)}
 								/>
 							))}

@@ -99,6 +99,7 @@ function Explanation({ figure, change, reload }: ExplanationProps) {
 								key={entry.id}
 								entry={entry}
 								count={1}
+								showsDay
 								onUndo={(undone) => void askToUndo(undone, reload)}
 							/>
 						))}

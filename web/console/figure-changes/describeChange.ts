@@ -1,21 +1,21 @@
-import type { ChangedFigureName } from "#domain/console/figure-changes/changed-figures.ts";
-import { changedFigureOf } from "#domain/console/figure-changes/changed-figures.ts";
+import { type ChangedFigureName, changedFigureOf } from "#domain/console/figure-changes/changed-figures.ts";
 import { formatShare } from "#web/platform/ui/formatShare.ts";
 import type { ChangeCause, FigureChange } from "./figureChangesApi.ts";
 
 type Counts = Pick<FigureChange, "before" | "after" | "periods">;
 
-const formatCount = (figure: ChangedFigureName, count: number): string =>
+/** Count of a figure with its counter word. */
+export const formatFigure = (figure: ChangedFigureName, count: number): string =>
 	`${count.toLocaleString("ja-JP")}${changedFigureOf(figure).unit}`;
 
 /** Sentence about the figure in both periods. */
 export function describeChange(figure: ChangedFigureName, { before, after, periods }: Counts): string {
 	const { label } = changedFigureOf(figure);
 	const base = periods.before.length === 1 ? "1週間前の同じ曜日" : "その前の7日間";
-	const now = `${label}は${formatCount(figure, after)}`;
+	const now = `${label}は${formatFigure(figure, after)}`;
 	if (before === after) return `${now}で、${base}と同じです。`;
-	const difference = formatCount(figure, Math.abs(after - before));
-	return `${now}で、${base}（${formatCount(figure, before)}）より${difference}${after > before ? "増えました" : "減りました"}。`;
+	const difference = formatFigure(figure, Math.abs(after - before));
+	return `${now}で、${base}（${formatFigure(figure, before)}）より${difference}${after > before ? "増えました" : "減りました"}。`;
 }
 
 /** Sentence about a cause: its difference and its share. */
@@ -25,8 +25,8 @@ export function describeCause(
 ): string {
 	const word = difference > 0 ? "増えた" : "減った";
 	const counts =
-		before >= 0 && after >= 0 ? `${formatCount(figure, before)} → ${formatCount(figure, after)}、` : "";
-	return `${counts}${formatCount(figure, Math.abs(difference))}${difference > 0 ? "増" : "減"}（${word}分の${formatShare(share)}）`;
+		before >= 0 && after >= 0 ? `${formatFigure(figure, before)} → ${formatFigure(figure, after)}、` : "";
+	return `${counts}${formatFigure(figure, Math.abs(difference))}${difference > 0 ? "増" : "減"}（${word}分の${formatShare(share)}）`;
 }
 
 /** Name of a cause; records of no item have the name of the rest. */

@@ -29,6 +29,19 @@ export function UnusedItemCard({ check, item, note, choice, busy }: UnusedItemCa
 					{name}
 				</Anchor>
 			}
+			aside={
+				choice && (
+					<Button
+						variant="default"
+						size="xs"
+						disabled={busy}
+						aria-label={`「${name}」を${choice.label}`}
+						onClick={choice.run}
+					>
+						{choice.label}
+					</Button>
+				)
+			}
 		>
 			<Text size="sm">{reason}</Text>
 			{records && (
@@ -47,19 +60,6 @@ export function UnusedItemCard({ check, item, note, choice, busy }: UnusedItemCa
 				</Anchor>
 			)}
 			{showsUses && isUsedKind(kind) && <UsedByPanel kind={kind} id={id} />}
-			{choice && (
-				<div>
-					<Button
-						variant="default"
-						size="xs"
-						disabled={busy}
-						aria-label={`「${name}」を${choice.label}`}
-						onClick={choice.run}
-					>
-						{choice.label}
-					</Button>
-				</div>
-			)}
 		</ListCard>
 	);
 }

@@ -3,6 +3,7 @@ import { MAX_KEYWORDS, reactionInput } from "#domain/automation/auto-responses/a
 import {
 	ALWAYS,
 	type AutoResponseSchedule,
+	createMomentReader,
 	isWithinSchedule,
 	localMoment,
 	weekFlags,
@@ -332,4 +333,18 @@ describe("[E-211] what an auto-response is saved with", () => {
 	test.each([undefined, "", null, 0])("is refused without an action: %j", (action_id) => {
 		expect(refusal({ action_id })).toEqual({ action_id: ACTION_TEXTS.actionRequired });
 	});
+});
+
+describe("a reader of moments", () => {
+	test.each(["Asia/Tokyo", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"])(
+		"agrees with the local time of %s, also when its clocks change",
+		(zone) => {
+			const momentAt = createMomentReader(zone);
+			const begin = Date.parse("2026-10-20T00:00:00Z");
+			for (let minute = 0; minute < 30 * 24 * 60; minute += 97) {
+				const instant = begin + minute * 60_000 + 31_000;
+				expect(momentAt(instant), new Date(instant).toISOString()).toEqual(localMoment(instant, zone));
+			}
+		},
+	);
 });

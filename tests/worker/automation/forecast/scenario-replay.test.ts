@@ -261,7 +261,7 @@ describe("a replay", () => {
 		const { database, trips } = countRoundTrips(env.DB);
 		await replayScenario(operatorContext(clock, operator, { db: connectD1(database) }), id, {});
 		const reads = trips.flat().filter((statement) => /scenario_subscriptions|deliveries/.test(statement.sql));
-		expect(reads).toHaveLength(3);
+		expect(reads).toHaveLength(2);
 		for (const statement of reads) {
 			const plan = (await explainQueryPlan(env.DB, statement)).join("\n");
 			expect(plan).toMatch(
