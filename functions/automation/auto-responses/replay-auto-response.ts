@@ -59,7 +59,8 @@ export async function replayAutoResponse({
 	const since = ctx.now - REPLAY_DAYS * DAY;
 	const tally = new ReplayTally();
 	let cursor: TextCursor = { at: ctx.now + 1, id: 0 };
-	for (let isMore = true; isMore && tally.texts < MAX_REPLAYED_TEXTS; ) {
+	let isMore = true;
+	while (isMore && tally.texts < MAX_REPLAYED_TEXTS) {
 		const texts = await readTexts(ctx, { since, cursor, id: input.id });
 		const last = texts.at(-1);
 		isMore = texts.length === TEXTS_PER_PAGE;
@@ -75,7 +76,7 @@ export async function replayAutoResponse({
 	return {
 		texts: tally.texts,
 		/** Whether older texts of the period were left out. */
-		is_cut: tally.texts >= MAX_REPLAYED_TEXTS,
+		is_cut: isMore,
 		before: tally.before,
 		after: tally.after,
 		answered_with_others: tally.answeredWithOthers,

@@ -1,7 +1,6 @@
-import { desc, gte, lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { landings } from "#db/acquisition/landings.ts";
 import { links } from "#db/acquisition/links.ts";
-import { auditLog } from "#db/platform/operators.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
@@ -18,36 +17,20 @@ import {
 	rankCauses,
 	type SourceCounts,
 } from "#domain/console/figure-changes/rank-causes.ts";
-import { subjectsOf } from "#domain/console/operators/audit-references.ts";
 import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { daysAfter, daysBetween } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { currentDay, toInstant } from "#domain/platform/time/wire-time.ts";
-import {
-	type AuditEntryRow,
-	presentAuditEntries,
-	selectAuditEntries,
-} from "#functions/console/audit/list-audit-entries.ts";
 import { ITEM_NAME } from "#functions/console/sending-costs/item-names.ts";
 import { assertSeesAccount } from "#functions/console/sending-costs/show-costs.ts";
-import { findUndoStates } from "#functions/console/undo/find-undo-states.ts";
 import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
 import type { FigureSpan } from "./figure-records.ts";
 import { FIGURE_RECORDS } from "./figures/registry.ts";
-
-/** Maximum number of log entries that are looked through, newest first. */
-const MAX_ENTRIES = 1_000;
-
-/** Maximum number of entries shown for a cause, and of those that concern the whole account. */
-const MAX_SHOWN_ENTRIES = 5;
-const MAX_ACCOUNT_ENTRIES = 10;
-
-/** Subjects whose changes may concern every figure. */
-const ACCOUNT_SUBJECTS: readonly string[] = ["setting", "sending_stop", "sending_caps"];
+import { listChanges } from "./list-changes.ts";
 
 interface ExplainFigure {
 	ctx: OperatorCtx;
@@ -55,9 +38,14 @@ interface ExplainFigure {
 	input: FigureChangeQuery;
 }
 
-/** Days of the chart and of the compared periods. */
+/** First day that can be chosen; LINE began later. */
+const FIRST_DAY = "2010-01-01";
+
+/** Days of the chart and of the compared periods. @throws Refusal 422 for a day that has not begun */
 function daysOf(ctx: OperatorCtx, { day, days }: FigureChangeQuery) {
-	const lastDay = day ?? daysAfter(currentDay(ctx.now, ctx.zone), -1);
+	const today = currentDay(ctx.now, ctx.zone);
+	const lastDay = day ?? daysAfter(today, -1);
+	if (lastDay > today || lastDay < FIRST_DAY) throw invalid("day", FIELD_TEXTS.choiceUnknown);
 	const length = Number(days);
 	const endingOn = (last: string) => daysBetween(daysAfter(last, 1 - length), daysAfter(last, 1));
 	const chart = daysBetween(daysAfter(lastDay, 1 - CHANGE_CHART_DAYS), daysAfter(lastDay, 1));
@@ -74,33 +62,33 @@ export async function explainFigure({ ctx, kinds, input }: ExplainFigure) {
 	assertSeesAccount(ctx);
 	if (!hasAbility(ctx.operator, changedFigureOf(input.figure).ability)) throw forbidden();
 	const days = daysOf(ctx, input);
-	if (days.lastDay > currentDay(ctx.now, ctx.zone)) throw invalid("day", FIELD_TEXTS.choiceUnknown);
 	const startOf = (day: string) => toInstant(day, "00:00", ctx.zone)!;
-	const dayAfter = daysAfter(days.lastDay, 1);
-	const [firstDay] = days.chart;
-	const span = { firstDay: firstDay!, dayAfter, from: startOf(firstDay!), before: startOf(dayAfter) };
-	const [rows, entries] = await Promise.all([
-		readRecords(ctx, input, span),
-		hasAbility(ctx.operator, "audit-read") ? listChanges(ctx, startOf(days.before[0]!), span.before) : null,
-	]);
+	const [firstDay, dayAfter] = [days.chart[0]!, daysAfter(days.lastDay, 1)];
+	const span = { firstDay, dayAfter, from: startOf(firstDay), before: startOf(dayAfter) };
+	const rows = await readRecords(ctx, input, span);
 	const ranked = rankCauses(countsOf(rows, days), MAX_CAUSES);
-	const causes = await presentCauses(ctx, ranked.causes);
-	const changesOf = entries && (await presentChanges(ctx, kinds, entries));
+	const showsChanges = hasAbility(ctx.operator, "audit-read");
+	const [causes, changes] = await Promise.all([
+		presentCauses(ctx, ranked.causes),
+		showsChanges
+			? listChanges({
+					ctx,
+					kinds,
+					causes: ranked.causes,
+					from: startOf(days.before[0]!),
+					before: span.before,
+				})
+			: null,
+	]);
 	return {
 		...ranked,
-		causes: causes.map((cause) => ({
-			...cause,
-			changes: changesOf?.((row) => isChangeOf(row, cause), MAX_SHOWN_ENTRIES) ?? [],
-		})),
+		causes: causes.map((cause, index) => ({ ...cause, changes: changes?.ofCauses[index] ?? [] })),
 		/** Whether the operator may read the log of changes. */
-		shows_changes: entries !== null,
-		account_changes:
-			changesOf?.(
-				(row) =>
-					ACCOUNT_SUBJECTS.includes(row.entry.subjectType) && !causes.some((cause) => isChangeOf(row, cause)),
-				MAX_ACCOUNT_ENTRIES,
-			) ?? [],
+		shows_changes: showsChanges,
+		account_changes: changes?.ofAccount ?? [],
 		day: days.lastDay,
+		/** Whether the last day is not over. */
+		is_current: days.lastDay === currentDay(ctx.now, ctx.zone),
 		periods: { before: days.before, after: days.after },
 		chart: days.chart.map((date) => ({
 			date,
@@ -173,38 +161,4 @@ async function readNames(ctx: OperatorCtx, causes: readonly RankedCause[]): Prom
 			from (select ${column.source} as source, ${column.itemId} as item_id from ${rows})`,
 	);
 	return new Map(found.flatMap(({ name, ...cause }) => (name === null ? [] : [[keyOf(cause), name]])));
-}
-
-/** Entries of the log in a time, newest first. */
-const listChanges = (ctx: OperatorCtx, from: number, before: number): Promise<AuditEntryRow[]> =>
-	selectAuditEntries(ctx, [gte(auditLog.at, from), lt(auditLog.at, before)])
-		.orderBy(desc(auditLog.at))
-		.limit(MAX_ENTRIES);
-
-/** Selects and presents entries, with their undo. */
-async function presentChanges(ctx: OperatorCtx, kinds: ItemKinds, rows: readonly AuditEntryRow[]) {
-	const [states, presented] = await Promise.all([
-		findUndoStates(
-			ctx,
-			rows.map(({ entry }) => entry),
-		),
-		presentAuditEntries(ctx, kinds, rows),
-	]);
-	return (isWanted: (row: AuditEntryRow) => boolean, maxEntries: number) =>
-		rows
-			.flatMap((row, index) =>
-				isWanted(row) ? [{ ...presented[index]!, ...states.get(row.entry.id)! }] : [],
-			)
-			.slice(0, maxEntries);
-}
-
-/** Whether an entry is about a cause. */
-function isChangeOf(
-	{ entry }: AuditEntryRow,
-	{ source, item_id }: { source: string; item_id: number },
-): boolean {
-	if (source === "") return false;
-	const { subject, verb, page } = changeSourceOf(source as ChangeSource);
-	if (page === null) return entry.subjectType === subject && (verb === undefined || entry.verb === verb);
-	return subjectsOf(entry).some(({ type, id }) => type === subject && Number(id) === item_id);
 }

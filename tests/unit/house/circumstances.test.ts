@@ -111,6 +111,7 @@ const WEAK_KEYS = [
 	"RunSet",
 	"LoadedAction",
 	"readonly LineMessage[]",
+	"readonly string[]",
 	"z.ZodType",
 	"object",
 ];

@@ -73,7 +73,7 @@ interface ExplanationProps {
 
 function Explanation({ figure, change, reload }: ExplanationProps) {
 	const { label, unit } = changedFigureOf(figure);
-	const { chart, causes, account_changes, shows_changes } = change;
+	const { chart, causes, account_changes, shows_changes, is_current } = change;
 	return (
 		<>
 			<Paper withBorder p="md" component="section" aria-label={label}>
@@ -81,6 +81,7 @@ function Explanation({ figure, change, reload }: ExplanationProps) {
 					<Text fw={600} aria-live="polite">
 						{describeChange(figure, change)}
 					</Text>
+					{is_current && <Text size="sm">今日の分は、いままでの数字です。</Text>}
 					<DayFigure
 						dates={chart.map(({ date }) => date)}
 						counts={chart.map(({ count }) => count)}

@@ -357,6 +357,8 @@ describe("a change", () => {
 		expect((await send("figure=sent", limited)).status).toBe(403);
 		expect((await send("figure=answers", reader)).status).toBe(403);
 		expect((await send("figure=sent&day=2026-11-21", operator)).status).toBe(422);
+		expect((await send("figure=sent&day=0000-01-01", operator)).status).toBe(422);
+		expect((await send("figure=sent&day=9999-12-31", operator)).status).toBe(422);
 		expect((await send("figure=all", operator)).status).toBe(422);
 	});
 

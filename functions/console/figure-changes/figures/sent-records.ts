@@ -12,13 +12,15 @@ import type { FigureRecords, FigureSpan } from "../figure-records.ts";
 export const sentRecords: FigureRecords = ({ now }, span) =>
 	sql`select day, source, item_id, billed + free as count from ${sendingDays}
 			where day >= ${span.firstDay} and day < ${span.dayAfter}
-		union all ${keptBack("held", dueIn(span, span.before, sql`d.state = 'held'`))}
-		union all ${keptBack("waiting", dueIn(span, Math.min(now, span.before), sql`d.next_attempt_at is not null`))}`;
+		union all ${withReason("held", dueIn(span, span.before, sql`d.state = 'held'`))}
+		union all ${withReason("waiting", dueIn(span, Math.min(now, span.before), sql`d.next_attempt_at is not null`))}`;
 
+/** Messages that became due in the span and meet a condition. */
 const dueIn = ({ from }: FigureSpan, before: number, condition: SQL): SQL =>
 	sql`select ${lineDayOf(sql`d.due_at`)} as day, d.id as delivery_id, 1 as count from ${deliveries} d
 		where ${condition} and d.due_at >= ${from} and d.due_at < ${before}`;
 
-const keptBack = (reason: "held" | "waiting", rows: SQL): SQL =>
+/** Counts of messages by item, and the same number against the reason. */
+const withReason = (reason: "held" | "waiting", rows: SQL): SQL =>
 	sql`select day, source, item_id, count from (${countsOfItems(rows)})
 		union all select day, ${reason}, 0, -count(*) from (${rows}) group by day`;
