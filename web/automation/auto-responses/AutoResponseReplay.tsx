@@ -9,10 +9,15 @@ import { useReplay } from "#web/engine/send-forecast/useReplay.ts";
 import type { ItemAsideProps } from "#web/people/items/itemEditor.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
-import { AutoResponseReplayResult } from "./AutoResponseReplayResult.tsx";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import type { AutoResponseDraft } from "./autoResponseDraft.ts";
 
 const { replay } = client.reactions.api.reaction;
+
+/** The result, which the editor loads once somebody asks for it. */
+const AutoResponseReplayResult = latePart(
+	async () => (await import("./AutoResponseReplayResult.tsx")).AutoResponseReplayResult,
+);
 
 export type ReplayedAutoResponse = Wire<typeof replay.$post>;
 
