@@ -6,7 +6,7 @@ import { DATE_DIFF, type ScenarioRow, scenarioStatus, TIMING_LABELS } from "#dom
 import { timingOfScenario } from "#domain/engine/steps/step-timing.ts";
 import { TapsOfSource } from "#web/acquisition/links/TapsOfSource.tsx";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
-import { ScenarioReplay } from "#web/engine/send-forecast/ScenarioReplay.tsx";
+import { LateScenarioReplay } from "#web/engine/send-forecast/LateScenarioReplay.tsx";
 import { SendForecast } from "#web/engine/send-forecast/SendForecast.tsx";
 import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
 import { refreshSteps } from "#web/engine/steps/stepsApi.ts";
@@ -117,7 +117,11 @@ const ScenarioAside = ({ data, draft }: ItemAsideProps<ScenarioFormDraft, Scenar
 				/>
 			</AsidePanel>
 			<AsidePanel title={`過去${SCENARIO_REPLAY_DAYS}日での送信数`}>
-				<ScenarioReplay id={data.id} timing={timingOfScenario(draft.date_diff)} dateDiff={draft.date_diff} />
+				<LateScenarioReplay
+					id={data.id}
+					timing={timingOfScenario(draft.date_diff)}
+					dateDiff={draft.date_diff}
+				/>
 			</AsidePanel>
 			<AsidePanel title="シナリオの情報">
 				<ItemFactList rows={[["作成日", data.created_at.slice(0, 10).replaceAll("-", ".")]]} />

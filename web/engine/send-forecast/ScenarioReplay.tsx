@@ -2,17 +2,12 @@ import type { ScenarioReplayInput } from "#domain/automation/forecast/forecast-i
 import { SCENARIO_REPLAY_DAYS } from "#domain/automation/forecast/scenario-replay.ts";
 import type { Timing } from "#domain/engine/steps/step-timing.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
-import { latePart } from "#web/platform/ui/latePart.tsx";
 import { ReplayPanel } from "./ReplayPanel.tsx";
+import { ScenarioReplayResult } from "./ScenarioReplayResult.tsx";
 import { type Step, sendingStepsOf } from "./useForecast.ts";
 import { useReplay } from "./useReplay.ts";
 
 const { replay } = client.forecast.api.scenario[":id"];
-
-/** The result, which editors load once somebody asks for it. */
-const ScenarioReplayResult = latePart(
-	async () => (await import("./ScenarioReplayResult.tsx")).ScenarioReplayResult,
-);
 
 export type ReplayedScenario = Wire<typeof replay.$post>;
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { SCENARIO_REPLAY_DAYS } from "#domain/automation/forecast/scenario-replay.ts";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
 import type { Timing } from "#domain/engine/steps/step-timing.ts";
-import { ScenarioReplay } from "#web/engine/send-forecast/ScenarioReplay.tsx";
+import { LateScenarioReplay } from "#web/engine/send-forecast/LateScenarioReplay.tsx";
 import { SendForecast } from "#web/engine/send-forecast/SendForecast.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
@@ -40,7 +40,7 @@ export function StepsPanel({ kind, id, timing, purpose, onVersion, before, after
 			</DraftForecast>
 			{kind === "scenario" && (
 				<DraftForecast title={`過去${SCENARIO_REPLAY_DAYS}日での送信数`}>
-					<ScenarioReplay id={id} timing={timing} steps={steps} />
+					<LateScenarioReplay id={id} timing={timing} steps={steps} />
 				</DraftForecast>
 			)}
 		</>
