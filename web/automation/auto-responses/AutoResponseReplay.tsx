@@ -4,8 +4,8 @@ import {
 } from "#domain/automation/auto-responses/auto-response-input.ts";
 import { REPLAY_DAYS } from "#domain/automation/auto-responses/auto-response-replay.ts";
 import { KEYWORD_TEXT } from "#domain/automation/auto-responses/match-auto-response.ts";
-import { ReplayPanel } from "#web/engine/send-forecast/ReplayPanel.tsx";
-import { useReplay } from "#web/engine/send-forecast/useReplay.ts";
+import { ReplayPanel } from "#web/engine/replays/ReplayPanel.tsx";
+import { useReplay } from "#web/engine/replays/useReplay.ts";
 import type { ItemAsideProps } from "#web/people/items/itemEditor.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";

@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { MAX_REPLAYED_TEXTS } from "#domain/automation/auto-responses/auto-response-replay.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { ReplayDays } from "#web/engine/send-forecast/ReplayDays.tsx";
+import { ReplayDays } from "#web/engine/replays/ReplayDays.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { Fold } from "#web/platform/ui/Fold.tsx";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";

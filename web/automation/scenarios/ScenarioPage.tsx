@@ -6,7 +6,7 @@ import { DATE_DIFF, type ScenarioRow, scenarioStatus, TIMING_LABELS } from "#dom
 import { timingOfScenario } from "#domain/engine/steps/step-timing.ts";
 import { TapsOfSource } from "#web/acquisition/links/TapsOfSource.tsx";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
-import { LateScenarioReplay } from "#web/engine/send-forecast/LateScenarioReplay.tsx";
+import { LateScenarioReplay } from "#web/engine/replays/LateScenarioReplay.tsx";
 import { SendForecast } from "#web/engine/send-forecast/SendForecast.tsx";
 import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
 import { refreshSteps } from "#web/engine/steps/stepsApi.ts";

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { SCENARIO_REPLAY_DAYS } from "#domain/automation/forecast/scenario-replay.ts";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
 import type { Timing } from "#domain/engine/steps/step-timing.ts";
-import { LateScenarioReplay } from "#web/engine/send-forecast/LateScenarioReplay.tsx";
+import { LateScenarioReplay } from "#web/engine/replays/LateScenarioReplay.tsx";
 import { SendForecast } from "#web/engine/send-forecast/SendForecast.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";

@@ -1,10 +1,10 @@
 import type { ScenarioReplayInput } from "#domain/automation/forecast/forecast-input.ts";
 import { SCENARIO_REPLAY_DAYS } from "#domain/automation/forecast/scenario-replay.ts";
 import type { Timing } from "#domain/engine/steps/step-timing.ts";
+import { type Step, sendingStepsOf } from "#web/engine/send-forecast/useForecast.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { ReplayPanel } from "./ReplayPanel.tsx";
 import { ScenarioReplayResult } from "./ScenarioReplayResult.tsx";
-import { type Step, sendingStepsOf } from "./useForecast.ts";
 import { useReplay } from "./useReplay.ts";
 
 const { replay } = client.forecast.api.scenario[":id"];
