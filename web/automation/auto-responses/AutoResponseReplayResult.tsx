@@ -53,6 +53,7 @@ const NOTES = [
 function describeChange({ texts, before, after }: ReplayedAutoResponse, isNew: boolean): string {
 	const basis = `届いたテキスト${formatTexts(texts)}のうち、`;
 	if (isNew) return `${basis}${formatTexts(after)}に応答していました。`;
+	if (after + before === 0) return `${basis}応答したものはなく、この内容でも応答しません。`;
 	if (after === before) return `${basis}応答する数は、実際と同じ${formatTexts(after)}です。`;
 	const difference = formatTexts(Math.abs(after - before));
 	return `${basis}応答する数は、実際より${difference}${after > before ? "多く" : "少なく"}なります。`;

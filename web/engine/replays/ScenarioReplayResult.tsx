@@ -76,10 +76,10 @@ const NOTES = [
 
 /** Sentence about the difference. */
 function describeDifference(before: number, after: number): string {
-	const period = `この${SCENARIO_REPLAY_DAYS}日間の送信は、`;
-	if (before === after) return `${period}実際と同じ${formatMessages(after)}です。`;
-	const difference = formatMessages(Math.abs(after - before));
-	return `${period}${formatMessages(before)}から${formatMessages(after)}になります（${difference}${after > before ? "多い" : "少ない"}）。`;
+	const period = `この${SCENARIO_REPLAY_DAYS}日間の送信は`;
+	if (before === after) return `この内容でも、${period}実際と同じ${formatMessages(after)}です。`;
+	const difference = `${formatMessages(Math.abs(after - before))}${after > before ? "多い" : "少ない"}`;
+	return `この内容なら、${period}${formatMessages(before)}ではなく${formatMessages(after)}でした（${difference}）。`;
 }
 
 /** Friends who would have received each step last. */

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { waitForAnswers } from "#web/platform/api/openCalls.ts";
+import { importAgain } from "./importAgain.ts";
 import { toastFailed } from "./toast.ts";
 
 /** Delay after which the failed load of a part that is waited for is repeated, in milliseconds. */
@@ -30,9 +31,10 @@ function LatePart<Props extends object>({ load, wanted, partProps }: LatePartPro
 		if (isLoaded) return;
 		let retry: ReturnType<typeof setTimeout> | undefined;
 		let isOver = false;
+		let attempts = 0;
 		const attempt = async (tellsFailure: boolean) => {
 			try {
-				const loaded = await load();
+				const loaded = await load().catch((error) => importAgain<ComponentType<Props>>(error, ++attempts));
 				// Wrapped, because a state setter calls a function that it receives.
 				setPart(() => loaded);
 			} catch (error) {
