@@ -132,7 +132,7 @@ test("the headquarters compare the accounts, and an account is opened from there
 	const link = page.getByRole("link", { name: `${LABELS.ginza}を開く` });
 	// Not by Ctrl and a click: the headless shell of Chromium 150 crashes with every tab that a click opens.
 	const tab = await page.context().newPage();
-	await tab.goto(`${main}${await link.getAttribute("href")}`);
+	await tab.goto(`${main}${await link.getAttribute("href")}`, { referer: page.url() });
 	await tab.waitForURL(`${ginza}/`);
 	await tab.close();
 	await expect(row(LABELS.ginza)).toBeVisible();

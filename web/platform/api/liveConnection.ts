@@ -8,6 +8,7 @@ import {
 } from "#domain/engine/access/console-rooms.ts";
 import type { EphemeralFrame, TypingSignal } from "#domain/inbox/chat/ephemeral-frames.ts";
 import { reloadSession } from "./consoleSession.ts";
+import { importPart } from "./importPart.ts";
 
 export type LiveFrame = WireFrame;
 
@@ -119,11 +120,13 @@ async function openSocket(readAfter: number, stopped: AbortSignal): Promise<void
 	socket.addEventListener("message", ({ data }) => receive(String(data)));
 }
 
+const importRoomSocket = async () => (await import("./roomSocket.ts")).openRoomSocket;
+
 async function loadRoomSocket(stopped: AbortSignal) {
 	while (!stopped.aborted) {
-		const loaded = await import("./roomSocket.ts").catch(() => null);
+		const openRoomSocket = await importPart(importRoomSocket).catch(() => null);
 		if (stopped.aborted) return null;
-		if (loaded) return loaded.openRoomSocket;
+		if (openRoomSocket) return openRoomSocket;
 		await new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY));
 	}
 	return null;

@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Button } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
+import { importPart } from "#web/platform/api/importPart.ts";
 import { StopIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 
@@ -23,6 +24,8 @@ export function StopButton() {
 	);
 }
 
+const loadStopDialog = async () => (await import("./openStopDialog.tsx")).openStopDialog;
+
 const StopAction = () => (
 	<ActionIcon
 		variant="subtle"
@@ -31,7 +34,7 @@ const StopAction = () => (
 		title="緊急停止"
 		aria-label="緊急停止"
 		aria-haspopup="dialog"
-		onClick={() => void import("./openStopDialog.tsx").then((m) => m.openStopDialog(), toastFailed)}
+		onClick={() => void importPart(loadStopDialog).then((openStopDialog) => openStopDialog(), toastFailed)}
 	>
 		<StopIcon />
 	</ActionIcon>

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { importPart } from "#web/platform/api/importPart.ts";
 import { waitForAnswers } from "#web/platform/api/openCalls.ts";
-import { importAgain } from "./importAgain.ts";
 import { toastFailed } from "./toast.ts";
 
 /** Delay after which the failed load of a part that is waited for is repeated, in milliseconds. */
@@ -31,10 +31,9 @@ function LatePart<Props extends object>({ load, wanted, partProps }: LatePartPro
 		if (isLoaded) return;
 		let retry: ReturnType<typeof setTimeout> | undefined;
 		let isOver = false;
-		let attempts = 0;
 		const attempt = async (tellsFailure: boolean) => {
 			try {
-				const loaded = await load().catch((error) => importAgain<ComponentType<Props>>(error, ++attempts));
+				const loaded = await importPart(load);
 				// Wrapped, because a state setter calls a function that it receives.
 				setPart(() => loaded);
 			} catch (error) {
