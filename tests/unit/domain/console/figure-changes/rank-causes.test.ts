@@ -34,7 +34,12 @@ describe("the causes of a change", () => {
 	});
 
 	test("are none where nothing changed", () => {
-		expect(rankCauses(counts(["form", 1, 3, 3]), 10)).toEqual({ before: 3, after: 3, causes: [], opposite: 0 });
+		expect(rankCauses(counts(["form", 1, 3, 3]), 10)).toEqual({
+			before: 3,
+			after: 3,
+			causes: [],
+			opposite: 0,
+		});
 	});
 
 	test("add up with the opposite to the change", () => {
@@ -49,8 +54,7 @@ describe("the causes of a change", () => {
 			const { before, after, causes, opposite } = rankCauses(rows, 100);
 			const sum = causes.reduce((total, { difference }) => total + difference, 0);
 			expect(sum + opposite).toBe(after - before);
-			if (causes.length > 0)
-				expect(causes.reduce((total, { share }) => total + share, 0)).toBeCloseTo(1);
+			if (causes.length > 0) expect(causes.reduce((total, { share }) => total + share, 0)).toBeCloseTo(1);
 		}
 	});
 });
