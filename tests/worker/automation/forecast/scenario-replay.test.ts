@@ -195,7 +195,7 @@ describe("the replay of a changed scenario", () => {
 		const anew = await playMonth(seed, after);
 		const sentAfter = await listSentDays();
 		expect(daysWith(result.days, "after")).toEqual(sentAfter);
-		expect(Object.keys(sentAfter).length + Object.keys(sentBefore).length).toBeGreaterThan(0);
+		for (const sent of [sentBefore, sentAfter]) expect(Object.keys(sent)).not.toEqual([]);
 		const again = await replay(anew.id, {});
 		expect(result.steps.map((step) => step.after)).toEqual(again.steps.map((step) => step.before));
 	});
